@@ -77,18 +77,18 @@ export interface Control {
   revoke(user: string): void
   setStaticDir(dir: string | null): void
   /** Changes the answer at `path` (overrides.ts): features off, another configuration, other limits. */
-  answer(path: string, change: unknown): void
+  overrideAnswer(path: string, change: unknown): void
   clearAnswers(): void
   /** Sends a chat message from one account to another. */
   chat(from: string, to: string, text: string): void
   /** Says something in the shoutbox. */
   shout(from: string, text: string): void
   /** Turns suggested accounts on or off. */
-  suggest(on: boolean): void
+  setSuggestions(on: boolean): void
   /** Changes the rules of registration (state/registration.ts). Absent fields stay unchanged. */
   registration(change: Partial<Registration>): void
   /** Sets the processing time of each file that is uploaded from now on. */
-  workOnFiles(ms: number): void
+  setFileProcessingTime(ms: number): void
   /** The pushes since the last call. They are never sent: a test passes them to its browser. */
   takePushes(): Push[]
   /** Requires a token for reading, like a private instance. */
@@ -204,16 +204,16 @@ export function createControl(parts: Parts): Control {
       world.touch()
     },
     setStaticDir: parts.setStaticDir,
-    answer: (path, change) => parts.overrides.set(path, change),
+    overrideAnswer: (path, change) => parts.overrides.set(path, change),
     clearAnswers: () => parts.overrides.clear(),
     chat: (from, to, text) => void sendChatMessage(world, accountOf(from), accountOf(to), { text }),
     shout: (from, text) => shout(world, accountOf(from), text),
-    suggest(on) {
+    setSuggestions(on) {
       world.suggests = on
     },
     registration: (change) => void Object.assign(world.registration, change),
     takePushes: () => world.pushes.sent.splice(0),
-    workOnFiles(ms) {
+    setFileProcessingTime(ms) {
       world.fileProcessingMs = ms
     },
     setPrivate(on) {

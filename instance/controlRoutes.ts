@@ -78,7 +78,7 @@ export function controlRoutes(control: Control): Hono {
 
   api.post('/_instance/answer', async (c) => {
     const { path, change } = await c.req.json<{ path: string; change?: unknown }>()
-    control.answer(path, change)
+    control.overrideAnswer(path, change)
     return c.json({})
   })
   api.delete('/_instance/answer', (c) => {
@@ -98,7 +98,7 @@ export function controlRoutes(control: Control): Hono {
   })
 
   api.post('/_instance/suggestions', async (c) => {
-    control.suggest((await c.req.json<{ on: boolean }>()).on)
+    control.setSuggestions((await c.req.json<{ on: boolean }>()).on)
     return c.json({})
   })
 
@@ -110,7 +110,7 @@ export function controlRoutes(control: Control): Hono {
   api.get('/_instance/pushes', (c) => c.json(control.takePushes()))
 
   api.post('/_instance/files', async (c) => {
-    control.workOnFiles((await c.req.json<{ workMs: number }>()).workMs)
+    control.setFileProcessingTime((await c.req.json<{ workMs: number }>()).workMs)
     return c.json({})
   })
 

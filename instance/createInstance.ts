@@ -22,7 +22,7 @@ import { createShoutRoom } from './shout/room.ts'
 import { createIds } from './state/ids.ts'
 import { createPushes } from './state/pushes.ts'
 import { createRandom } from './state/random.ts'
-import { USUAL_REGISTRATION } from './state/registration.ts'
+import { DEFAULT_REGISTRATION } from './state/registration.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createStats } from './stats.ts'
 import {
@@ -212,7 +212,7 @@ function createWorld(options: InstanceOptions, persistence: Persistence): World 
     dialect: dialectOf(options.dialect ?? 'pleroma'),
     isPrivate: false,
     suggests: true,
-    registration: { ...USUAL_REGISTRATION },
+    registration: { ...DEFAULT_REGISTRATION },
     fileProcessingMs: 0,
     hub: createHub(),
     pushes: createPushes(options.seed ?? 1),

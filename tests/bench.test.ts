@@ -9,8 +9,8 @@ describe('a benchmark figure', () => {
   })
 
   test('is within a minimum budget from the exact number', () => {
-    expect(isWithinBudget({ what: '', unit: 'count', value: 25, budget: 25, least: true })).toBe(true)
-    expect(isWithinBudget({ what: '', unit: 'count', value: 24, budget: 25, least: true })).toBe(false)
+    expect(isWithinBudget({ what: '', unit: 'count', value: 25, budget: 25, isMinimum: true })).toBe(true)
+    expect(isWithinBudget({ what: '', unit: 'count', value: 24, budget: 25, isMinimum: true })).toBe(false)
   })
 
   test('misses its budget when it could not be measured', () => {

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { DiskOutage } from '../../tests/chaos/diskOutage.ts'
-import { type Hands, OTHERS, uploadedOf } from '../../tests/chaos/person.ts'
+import { type Hands, OTHER_TABS, uploadedOf } from '../../tests/chaos/person.ts'
 import { pause } from '../../tests/e2e/harness/browser.ts'
-import { feedOf, rowsOf, waitingOf } from '../../tests/e2e/harness/feed.ts'
+import { feedOf, newPostsButton, rowsOf } from '../../tests/e2e/harness/feed.ts'
 import { go } from '../../tests/e2e/harness/go.ts'
 import type { Tab } from '../../tests/e2e/harness/tab.ts'
 import type { World } from '../../tests/e2e/harness/world.ts'
@@ -36,7 +36,7 @@ export class BrowserHands implements Hands {
 
   /** Opens tabs until there are five. */
   async openAll(): Promise<void> {
-    while (this.#tabs.length < OTHERS + 1) this.#add(await this.#world.openTab(HOME))
+    while (this.#tabs.length < OTHER_TABS + 1) this.#add(await this.#world.openTab(HOME))
     this.#used = this.#tabs.length - 1
   }
 
@@ -251,7 +251,7 @@ export class BrowserHands implements Hands {
   }
 
   async #showNewIn(tab: Tab): Promise<void> {
-    const button = waitingOf(tab).first()
+    const button = newPostsButton(tab).first()
     if ((await button.count()) > 0) await button.click({ timeout: PATIENCE_MS })
   }
 }

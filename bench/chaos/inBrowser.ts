@@ -5,10 +5,10 @@ import { at } from '../../scripts/run.mjs'
 import { runChaos, type Story, stepsOf } from '../../tests/chaos/chaos.ts'
 import { Person, type Say } from '../../tests/chaos/person.ts'
 import type { Site } from '../../tests/chaos/site.ts'
-import { type HomePost, homeOf, type Remains, wrongs } from '../../tests/chaos/verdict.ts'
+import { failuresOf, type HomePost, homeOf, type Remains } from '../../tests/chaos/verdict.ts'
 import { pause, until } from '../../tests/e2e/harness/browser.ts'
 import { evaluate } from '../../tests/e2e/harness/cdp.ts'
-import { idsOf, rowsOf, waitingOf } from '../../tests/e2e/harness/feed.ts'
+import { idsOf, newPostsButton, rowsOf } from '../../tests/e2e/harness/feed.ts'
 import { go } from '../../tests/e2e/harness/go.ts'
 import { registerWorker } from '../../tests/e2e/harness/serviceWorkers.ts'
 import type { Tab } from '../../tests/e2e/harness/tab.ts'
@@ -103,7 +103,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
       inForms: await runStep('the forms are read', () => formsOf(hands)),
       alerts,
     }
-    failures.push(...wrongs(person, world.instance, remains))
+    failures.push(...failuresOf(person, world.instance, remains))
     const posts = world.instance.postsSaying('word').length
     summary = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${alerts.length} alerts`
     const mentions = world.instance.postsSaying('@luna what about').length
@@ -361,7 +361,8 @@ async function disagreements(
     let [expected, shown]: [readonly HomePost[], readonly HomePost[]] = [[], []]
     const agrees = async (): Promise<boolean> => {
       expected = (await homeOf(world.instance)).filter(({ id }) => !oldIds.has(id)).slice(0, NEWEST)
-      if ((await waitingOf(tab).count()) > 0) await waitingOf(tab).first().press('Enter', { timeout: 2_000 })
+      if ((await newPostsButton(tab).count()) > 0)
+        await newPostsButton(tab).first().press('Enter', { timeout: 2_000 })
       await scrollTo(tab, 0)
       shown = (await newestOf(tab)).filter(({ id }) => !oldIds.has(id)).slice(0, NEWEST)
       return JSON.stringify(shown) === JSON.stringify(expected)

@@ -33,7 +33,7 @@ export const favourite: Figure = {
       value: await measure('shared'),
       unit: 'count',
       budget: budgets.favourite.inTime,
-      least: true,
+      isMinimum: true,
     })
     report({ what: `in time, of ${CLICKS}, dedicated`, value: await measure('dedicated'), unit: 'count' })
   },

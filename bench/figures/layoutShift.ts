@@ -1,4 +1,4 @@
-import { postWith, type TestFile } from '../../tests/e2e/harness/attach.ts'
+import { postWithFiles, type TestFile } from '../../tests/e2e/harness/attach.ts'
 import { until } from '../../tests/e2e/harness/browser.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type BenchTab, firstPostMs } from '../harness/benchTab.ts'
@@ -73,7 +73,7 @@ export const layoutShift: Figure = {
     try {
       for (let round = 0; round < (quick ? 1 : 3); round += 1)
         for (const [at, files] of POSTS.entries())
-          await postWith(rig.instance, `late media ${round} ${at}`, files, { sensitive: at % 5 === 4 })
+          await postWithFiles(rig.instance, `late media ${round} ${at}`, files, { sensitive: at % 5 === 4 })
       const atStart = await reloadHome(rig)
       const tab = rig.tab()
       await settled(tab)

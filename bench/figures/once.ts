@@ -46,7 +46,7 @@ export const once: Figure = {
       const sounds = tones.reduce((sum, each) => sum + each, 0) / 2
       const exactly = (what: string, value: number): void => {
         report({ what, value, unit: 'count', budget: notifications, note })
-        report({ what: `${what}, at least`, value, unit: 'count', budget: notifications, least: true })
+        report({ what: `${what}, at least`, value, unit: 'count', budget: notifications, isMinimum: true })
       }
       exactly('rows', (await notificationRows(rig)) - before)
       exactly('alerts', displayed.length)

@@ -39,12 +39,12 @@ export interface Row {
   readonly unit: 'ms' | 'bytes' | 's' | 'times' | 'count'
   /** The maximum; with `least`, the minimum. Absent: shown for comparison. */
   readonly budget?: number
-  readonly least?: boolean
+  readonly isMinimum?: boolean
   readonly note?: string
 }
 
 /** Whether `row` has no budget or is within it. */
-export const isWithinBudget = ({ value, budget, least = false }: Row): boolean =>
+export const isWithinBudget = ({ value, budget, isMinimum: least = false }: Row): boolean =>
   budget === undefined || (Number.isFinite(value) && (least ? value >= budget : value <= budget))
 
 /** `value` formatted with its unit. */

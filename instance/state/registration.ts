@@ -16,7 +16,7 @@ export interface Registration {
 }
 
 /** The default: closed. */
-export const USUAL_REGISTRATION: Registration = {
+export const DEFAULT_REGISTRATION: Registration = {
   open: false,
   invites: [],
   captcha: 'none',

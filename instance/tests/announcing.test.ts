@@ -84,11 +84,11 @@ test('suggests accounts while suggestions are on', async () => {
   expect(body.length).toBeGreaterThan(3)
   expect(body[0].account.acct).toEqual(expect.any(String))
   expect((await luna('GET', '/api/v1/suggestions')).body[0].id).toBe(body[0].account.id)
-  instance.control.suggest(false)
+  instance.control.setSuggestions(false)
   expect((await luna('GET', '/api/v2/suggestions')).body).toEqual([])
   const { body: nodeinfo } = await luna('GET', '/nodeinfo/2.0.json')
   expect(nodeinfo.metadata.features).not.toContain('v2_suggestions')
-  instance.control.suggest(true)
+  instance.control.setSuggestions(true)
 })
 
 /** A message of the channel: join reference, message reference, topic, event, payload. */

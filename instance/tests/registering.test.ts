@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { CAPTCHA_SOLUTION } from '../api/captcha.ts'
 import { createInstance } from '../createInstance.ts'
-import { USUAL_REGISTRATION } from '../state/registration.ts'
+import { DEFAULT_REGISTRATION } from '../state/registration.ts'
 import { caller } from '../testClient.ts'
 
 const instance = createInstance({ posts: 0 })
 const { control } = instance
 const anybody = caller(instance)
 afterAll(() => instance.close())
-beforeEach(() => control.registration({ ...USUAL_REGISTRATION, open: true }))
+beforeEach(() => control.registration({ ...DEFAULT_REGISTRATION, open: true }))
 
 const PATH = '/api/v1/accounts'
 let made = 0

@@ -38,18 +38,20 @@ test('answers all calls of a start', async () => {
 test('any answer can be changed, partly or completely, and restored', async () => {
   const { control } = instance
   const before = await get('/nodeinfo/2.0.json')
-  control.answer('/nodeinfo/2.0.json', { metadata: { features: ['polls'], pollLimits: { max_options: 7 } } })
+  control.overrideAnswer('/nodeinfo/2.0.json', {
+    metadata: { features: ['polls'], pollLimits: { max_options: 7 } },
+  })
   const changed = await get('/nodeinfo/2.0.json')
   expect(changed.software).toEqual(before.software)
   expect(changed.metadata.features).toEqual(['polls'])
   expect(changed.metadata.pollLimits).toEqual({ ...before.metadata.pollLimits, max_options: 7 })
-  control.answer('/instance/panel.html', '<p>Another</p>')
+  control.overrideAnswer('/instance/panel.html', '<p>Another</p>')
   expect(await get('/instance/panel.html')).toBe('<p>Another</p>')
-  control.answer('/static/nothing.json', { here: 'now' })
+  control.overrideAnswer('/static/nothing.json', { here: 'now' })
   expect(await get('/static/nothing.json')).toEqual({ here: 'now' })
-  control.answer('/api/v1/instance/peers', [])
+  control.overrideAnswer('/api/v1/instance/peers', [])
   expect(await get('/api/v1/instance/peers')).toEqual([])
-  control.answer('/nodeinfo/2.0.json', undefined)
+  control.overrideAnswer('/nodeinfo/2.0.json', undefined)
   expect(await get('/nodeinfo/2.0.json')).toEqual(before)
   control.clearAnswers()
   expect((await anybody('GET', '/static/nothing.json')).status).toBe(404)

@@ -404,7 +404,7 @@ test('a file has no URL until it is processed', async () => {
   let now = Date.now()
   const place = createInstance({ posts: 0, clock: { now: () => now } })
   const own = callerAs(place, 'luna')
-  place.control.workOnFiles(5_000)
+  place.control.setFileProcessingTime(5_000)
   const form = new FormData()
   form.append('file', new File(['x'], 'film.webm', { type: 'video/webm' }))
   const sent = await own('POST', '/api/v1/media', form)

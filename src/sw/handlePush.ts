@@ -1,7 +1,7 @@
 import { alertStateOf, asAlertBook, claimPushed, NO_ALERT, SHOWN } from '../shared/alerts/alertBook.ts'
+import { alertTagOf } from '../shared/alerts/alertTag.ts'
 import { asPushBook, type PushBook, pushBookKey } from '../shared/alerts/pushBook.ts'
 import { quietUntil } from '../shared/alerts/quiet.ts'
-import { tagOf } from '../shared/alerts/tagOf.ts'
 import type { AccountKey } from '../shared/model/keys.ts'
 import type { AlertData } from '../shared/protocol/serviceWorker.ts'
 import type { AlertDatabase } from './alertDatabase.ts'
@@ -87,7 +87,7 @@ async function show(
   world: PushWorld,
 ): Promise<void> {
   const { notificationId, title, body, iconUrl, statusId } = message
-  const tag = tagOf(account, notificationId)
+  const tag = alertTagOf(account, notificationId)
   const username = account.slice(0, account.lastIndexOf('@'))
   const url =
     statusId === undefined

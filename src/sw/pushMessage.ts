@@ -1,5 +1,5 @@
 import type { NotificationType } from '../shared/model/notification.ts'
-import { NOTIFICATION_TYPES } from '../shared/model/notificationTypes.ts'
+import { TYPE_OF_SERVER_NAME } from '../shared/model/notificationTypes.ts'
 
 /** Longer texts are cut to this many characters. */
 const MAX_TITLE = 200
@@ -31,7 +31,7 @@ export function readPush(text: string): PushMessage | null {
   const { activity_id } = recordOf(sent.pleroma)
   return {
     notificationId,
-    type: NOTIFICATION_TYPES.get(type),
+    type: TYPE_OF_SERVER_NAME.get(type),
     title: textOf(sent.title, MAX_TITLE),
     body: textOf(sent.body, MAX_BODY),
     iconUrl: httpUrl(sent.icon),

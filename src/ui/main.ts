@@ -6,7 +6,7 @@ import './app/app.css'
 import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import { runTabTask } from './app/tabTasks.ts'
 import { timelinesAt } from './common/links/timelinesAt.ts'
-import { quietly, reloadForStaleBuild } from './common/loading/staleBuild.ts'
+import { prefetch, reloadForStaleBuild } from './common/loading/staleBuild.ts'
 import { showNotices } from './common/notices/notices.ts'
 import { exposeToConsole } from './engine/exposeToConsole.ts'
 import { tabAccount } from './engine/tabAccount.ts'
@@ -33,7 +33,7 @@ const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pa
 // Before the theme and the language: reading them waits for the browser's storage, and the engine starts meanwhile.
 engine.start(early)
 // A tab that was loaded asleep renders when it is shown (R42).
-const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleepUntilShown(engine))
+const wake = asleep && prefetch(async () => (await import('./app/asleep.ts')).sleepUntilShown(engine))
 applyRememberedTheme(tabAccount())
 reloadForStaleBuild()
 // Only starts the download of the texts; the interface calls it again for the result.
@@ -51,10 +51,10 @@ void (async () => {
   const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
   setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
   await render(engine)
-  await quietly(async () =>
+  await prefetch(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )
   const offer = (account: string) =>
-    quietly(async () => (await import('./blocks/accounts/offerAccount.tsx')).offerAccount(engine, account))
-  await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine, offer))
+    prefetch(async () => (await import('./blocks/accounts/offerAccount.tsx')).offerAccount(engine, account))
+  await prefetch(async () => (await import('./hooks/keepTab.ts')).keepTab(engine, offer))
 })()

@@ -2,7 +2,7 @@ import type { Random } from '../../instance/state/random.ts'
 import type { DiskOutage } from './diskOutage.ts'
 
 /** How many tabs there are beside the one that the person uses. */
-export const OTHERS = 4
+export const OTHER_TABS = 4
 /** A person favourites one of this many rows. */
 const ROWS = 5
 const PATHS = ['/main/friends', '/main/public'] as const
@@ -88,7 +88,7 @@ export class Person {
     const hands = this.#hands
     // Drawn even if not needed, so that what the tabs show does not change the following random numbers.
     const [path, place] = [random.pick(PATHS), random.pick(PLACES)]
-    const [other, row, px] = [random.int(0, OTHERS - 1), random.int(0, ROWS - 1), random.int(0, 3_000)]
+    const [other, row, px] = [random.int(0, OTHER_TABS - 1), random.int(0, ROWS - 1), random.int(0, 3_000)]
     const [chance, number] = [random.chance(0.5), random.int(1, 1_000_000)]
     const acts: Readonly<Record<string, () => Promise<void>>> = {
       'types and posts': async () => {

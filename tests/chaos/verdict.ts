@@ -32,7 +32,7 @@ export async function homeOf({ control }: Instance): Promise<readonly HomePost[]
 }
 
 /** Everything that was lost or done twice. */
-export function wrongs(
+export function failuresOf(
   { typed, continued, gone, files }: Person,
   instance: Instance,
   { stored, inForms, alerts }: Remains,

@@ -102,10 +102,10 @@ test('the panels that the instance turns off are missing beside the page only (L
     as: null,
     path: '/about',
     before: ({ instance }) => {
-      instance.control.answer('/api/pleroma/frontend_configurations', {
+      instance.control.overrideAnswer('/api/pleroma/frontend_configurations', {
         pleroma_fe: { showFeaturesPanel: false, showInstanceSpecificPanel: false },
       })
-      instance.control.answer('/static/config.json', { showInstanceSpecificPanel: false })
+      instance.control.overrideAnswer('/static/config.json', { showInstanceSpecificPanel: false })
     },
   })
   await mainOf(tab).getByRole('definition').first().waitFor()
@@ -122,7 +122,7 @@ test('of 50,000 instances only a few rows are rendered, and the search finds one
     as: null,
     path: '/about',
     before: ({ instance }) =>
-      instance.control.answer('/nodeinfo/2.0.json', {
+      instance.control.overrideAnswer('/nodeinfo/2.0.json', {
         metadata: {
           federation: {
             mrf_simple: { reject },

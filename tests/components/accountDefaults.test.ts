@@ -31,7 +31,7 @@ test.each([true, false])(
   async (sensitiveByDefault) => {
     const { tab } = await openWorld({
       before: ({ instance }) =>
-        instance.control.answer('/api/pleroma/frontend_configurations', {
+        instance.control.overrideAnswer('/api/pleroma/frontend_configurations', {
           pleroma_fe: { sensitiveByDefault },
         }),
     })

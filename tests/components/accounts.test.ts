@@ -30,7 +30,7 @@ describe('the switcher', () => {
     await rowsOf(world.tab).first().waitFor()
     const turns: (readonly [account: string | undefined, hasRows: boolean])[] = []
     const { cells } = world.tab.engine.mirror
-    const stop = cells.read(entityKey(BROWSER, 'session'), () =>
+    const stop = cells.subscribe(entityKey(BROWSER, 'session'), () =>
       setTimeout(() => turns.push([shownAccount(world), document.querySelector('main [data-row]') !== null])),
     )
     await switchAccount(world, 'Luna')

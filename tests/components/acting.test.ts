@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
-import { postWith } from '../e2e/harness/attach.ts'
+import { postWithFiles } from '../e2e/harness/attach.ts'
 import { buttonOf, chooseInMenuOf, openMenuOf, rowsOf, rowWith, showNew } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -167,7 +167,9 @@ describe('a signed-in user', () => {
     test('with sensitive pictures covers them until the cover is pressed', async () => {
       const { instance } = world
       const picture = [...instance.state.media.values()].find(({ type }) => type === 'image')
-      const id = await postWith(instance, 'not for everybody', [{ name: 'secret.png' }], { sensitive: true })
+      const id = await postWithFiles(instance, 'not for everybody', [{ name: 'secret.png' }], {
+        sensitive: true,
+      })
       const post = instance.state.statuses.get(id)
       if (post === undefined) throw new Error('there is no such post')
       const url = 'https://almanac.example/tides'

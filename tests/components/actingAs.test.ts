@@ -18,7 +18,7 @@ describe('acting as another account (SA13)', () => {
     ])
     // A post has the same address at every instance.
     const { uri } = here.body as { readonly uri: string }
-    owl.control.answer('/api/v2/search', { statuses: [{ ...(copy.body as object), uri }] })
+    owl.control.overrideAnswer('/api/v2/search', { statuses: [{ ...(copy.body as object), uri }] })
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
     await rowWith(world.tab, 'worth a star').getByRole('button', { name: 'More actions' }).click()
     await world.tab.page.getByRole('menuitem', { name: 'As another account…' }).click()

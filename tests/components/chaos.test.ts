@@ -4,11 +4,11 @@ import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { isGap } from '../../src/shared/protocol/views.ts'
 import { runChaos, type Story, stepsOf } from '../chaos/chaos.ts'
 import { DiskOutage } from '../chaos/diskOutage.ts'
-import { type Hands, OTHERS, Person, type Say, uploadedOf } from '../chaos/person.ts'
+import { type Hands, OTHER_TABS, Person, type Say, uploadedOf } from '../chaos/person.ts'
 import type { Site } from '../chaos/site.ts'
-import { homeOf, wrongs } from '../chaos/verdict.ts'
+import { failuresOf, homeOf } from '../chaos/verdict.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
-import { feedOf, rowsOf, scrollTo, waitingOf } from './harness/feed.ts'
+import { feedOf, newPostsButton, rowsOf, scrollTo } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -57,7 +57,7 @@ class NodeHands implements Hands {
   /** All engines are dead: tabs without an interface do not start one themselves. */
   async reopenOthers(): Promise<void> {
     for (const { tab } of this.others.splice(0)) this.#leave(tab)
-    while (this.others.length < OTHERS) await this.openOther()
+    while (this.others.length < OTHER_TABS) await this.openOther()
   }
 
   #leave(tab: OtherTab): void {
@@ -147,7 +147,7 @@ class NodeHands implements Hands {
   }
 
   async showNew(): Promise<void> {
-    if ((await waitingOf(this.#tab).count()) > 0) await waitingOf(this.#tab).first().click()
+    if ((await newPostsButton(this.#tab).count()) > 0) await newPostsButton(this.#tab).first().click()
   }
 
   async showNewIn(other: number): Promise<void> {
@@ -279,14 +279,14 @@ test(
       inForms: (await textOf(world.tab).inputValue()) ?? '',
       alerts: hands.alerts(),
     }
-    const wrong = wrongs(person, instance, remains)
+    const wrong = failuresOf(person, instance, remains)
     expect(wrong, steps(wrong)).toEqual([])
 
     for (const { tab, view } of hands.others) {
       await tab.show()
       await tab.showNew(view)
     }
-    if ((await waitingOf(world.tab).count()) > 0) await waitingOf(world.tab).first().click()
+    if ((await newPostsButton(world.tab).count()) > 0) await newPostsButton(world.tab).first().click()
     await scrollTo(feedOf(world.tab), 0)
     await pass(5_000)
     await settle()

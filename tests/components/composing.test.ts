@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   world.instance.control.clearFaults()
-  world.instance.control.workOnFiles(0)
+  world.instance.control.setFileProcessingTime(0)
   const form = formOf(tab)
   for (const button of (
     await form.getByRole('button', { name: /^(Remove|Cancel the upload of) / }).all()
@@ -168,7 +168,7 @@ describe('files', () => {
     world.instance.control.fault({ match: 'POST /api/v1/media', status: 500, times: 1 })
     await attach(form, 'late.png')
     await form.getByRole('alert').getByText('Upload failed. Try again later').waitFor()
-    world.instance.control.workOnFiles(1_500)
+    world.instance.control.setFileProcessingTime(1_500)
     await form.getByRole('button', { name: 'Retry late.png' }).click()
     await form.getByText('Processing…').waitFor()
     expect(await postOf(form).isDisabled()).toBe(true)

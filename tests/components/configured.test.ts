@@ -10,7 +10,7 @@ const DARK = '#121a24'
 const LIGHT = '#edf0f4'
 
 const configure = ({ instance }: World, pleromaFe: object): void =>
-  instance.control.answer(CONFIGURATION, { pleroma_fe: pleromaFe })
+  instance.control.overrideAnswer(CONFIGURATION, { pleroma_fe: pleromaFe })
 
 /** The theme colours that the page gives the browser. */
 const frameColours = (): (string | null)[] =>
@@ -48,14 +48,14 @@ test('default pictures replace those that an account does not have', async () =>
         defaultAvatar: '/media/pictures/96x96/avatar.png',
         defaultBanner: '/media/pictures/600x200/banner.png',
       })
-      control.answer('/api/v1/accounts/lookup', {
+      control.overrideAnswer('/api/v1/accounts/lookup', {
         avatar: '',
         avatar_static: '',
         header: '',
         header_static: '',
       })
       // Posts show the avatar of their author.
-      control.answer(`/api/v1/accounts/${state.byAcct.get('kestrel')}/statuses`, [])
+      control.overrideAnswer(`/api/v1/accounts/${state.byAcct.get('kestrel')}/statuses`, [])
     },
   })
   await until('the instance to be known', async () => (await tab.page.title()).includes('The Rookery'))
@@ -70,8 +70,8 @@ test('animated pictures are still without a preference', async () => {
     as: null,
     path: '/users/kestrel',
     before: ({ instance: { control, state } }) => {
-      control.answer(`/api/v1/accounts/${state.byAcct.get('kestrel')}/statuses`, [])
-      control.answer('/api/v1/accounts/lookup', {
+      control.overrideAnswer(`/api/v1/accounts/${state.byAcct.get('kestrel')}/statuses`, [])
+      control.overrideAnswer('/api/v1/accounts/lookup', {
         avatar: '/media/pictures/96x96/moving.png',
         avatar_static: '/media/pictures/96x96/still.png',
       })
@@ -113,8 +113,8 @@ test("a signed-in user's forms offer what the instance supports, and a reply has
       const { control } = world.instance
       configure(world, { minimalScopesMode: true })
       const metadata = { postFormats: ['text/plain'], features: ['pleroma_api', 'mastodon_api'] }
-      control.answer('/nodeinfo/2.0.json', { metadata })
-      control.answer('/api/v1/instance', { pleroma: { metadata } })
+      control.overrideAnswer('/nodeinfo/2.0.json', { metadata })
+      control.overrideAnswer('/api/v1/instance', { pleroma: { metadata } })
       await world.instance.post('rook', 'about owls at dawn', { spoiler_text: 'owls' })
     },
   })

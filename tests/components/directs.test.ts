@@ -182,7 +182,9 @@ test('a conversation without people or without its last post still has a row (CH
   const { tab } = world
   await rowWith(tab, 'note to myself').waitFor()
   expect(await rowWith(tab, 'note to myself').textContent()).toContain('Luna')
-  world.instance.control.answer(CONVERSATIONS, [{ id: '7', unread: false, accounts: [], last_status: null }])
+  world.instance.control.overrideAnswer(CONVERSATIONS, [
+    { id: '7', unread: false, accounts: [], last_status: null },
+  ])
   await tab.go('/main/friends')
   await tab.go(DMS)
   const row = rowWith(tab, 'The last message is gone.')

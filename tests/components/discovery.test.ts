@@ -56,7 +56,9 @@ test('visitors, and members of an instance that can not do it, have no such butt
   const member = await openWorld({
     path: '/followed-tags',
     before: ({ instance }) =>
-      instance.control.answer('/nodeinfo/2.0.json', { software: { name: 'akkoma', version: '3.2.0' } }),
+      instance.control.overrideAnswer('/nodeinfo/2.0.json', {
+        software: { name: 'akkoma', version: '3.2.0' },
+      }),
   })
   await mainOf(member.tab).getByText("On this instance hashtags can't be followed.").waitFor()
 })

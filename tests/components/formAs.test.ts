@@ -60,7 +60,7 @@ async function federate(world: World, owl: Instance, words: string): Promise<str
     world.instance.control.act({ as: 'moss', method: 'GET', path: `/api/v1/statuses/${post?.id}` }),
   ])
   const { uri } = here.body as { readonly uri: string }
-  owl.control.answer('/api/v2/search', { statuses: [{ ...(copy.body as object), uri }] })
+  owl.control.overrideAnswer('/api/v2/search', { statuses: [{ ...(copy.body as object), uri }] })
   return copyId
 }
 
@@ -123,7 +123,7 @@ describe('the author of a new post (SA30)', () => {
 
   test('has the formats, limits and panels of its instance', async () => {
     const { world, page } = await setUp((_at, owl) =>
-      owl.control.answer('/api/v1/instance', { max_toot_chars: 500 }),
+      owl.control.overrideAnswer('/api/v1/instance', { max_toot_chars: 500 }),
     )
     await chooseAuthor(world, newPost(world), 'Rook')
     const form = windowOf(world, 'New post').getByRole('form')
@@ -393,7 +393,7 @@ describe('a reply', () => {
 
   test('stays where it is if the other instance does not find the post (SA32)', async () => {
     const { world, owl } = await setUp((at) => at.instance.post('moss', 'worth an answer'))
-    owl.control.answer('/api/v2/search', { statuses: [] })
+    owl.control.overrideAnswer('/api/v2/search', { statuses: [] })
     await replyTo(world, 'worth an answer').click()
     const form = rowWith(world.tab, 'worth an answer').getByRole('form')
     await textIn(form).fill('@moss thank you')
@@ -424,7 +424,7 @@ describe('a reply', () => {
 
   test('is from the tab’s account if the other instance does not find the post, and says why (SA33)', async () => {
     const { world, owl } = await setUp(toRook)
-    owl.control.answer('/api/v2/search', { statuses: [] })
+    owl.control.overrideAnswer('/api/v2/search', { statuses: [] })
     await replyTo(world, 'a question for').click()
     const row = rowWith(world.tab, 'a question for')
     await row
@@ -505,7 +505,7 @@ test('a waiting post of another account is counted in the list of accounts, and 
 describe('an account whose handle has another host than its instance', () => {
   const HANDLE = 'rook@birds.example'
   const namedSo = (_: World, owl: Instance): void => {
-    owl.control.answer('/api/v1/accounts/verify_credentials', { fqn: HANDLE })
+    owl.control.overrideAnswer('/api/v1/accounts/verify_credentials', { fqn: HANDLE })
     owl.control.fault({ match: '/api/v2/search', delayMs: 10_000 })
   }
 

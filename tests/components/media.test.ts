@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { entityKey } from '../../src/shared/model/keys.ts'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
 import type { Status } from '../../src/shared/model/status.ts'
-import { postWith, type TestFile } from '../e2e/harness/attach.ts'
+import { postWithFiles, type TestFile } from '../e2e/harness/attach.ts'
 import { openPost } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld({
     instance: { posts: 3 },
     before: ({ instance }) =>
-      instance.control.answer('/api/pleroma/frontend_configurations', {
+      instance.control.overrideAnswer('/api/pleroma/frontend_configurations', {
         pleroma_fe: { nsfwCensorImage: COVER },
       }),
   })
@@ -66,7 +66,7 @@ const EVERY_KIND: readonly TestFile[] = [
 
 /** Posts `files` as rook. Resolves with the row on the page of the post. */
 async function see(files: readonly TestFile[], body: Record<string, unknown> = {}): Promise<Locator> {
-  const id = await postWith(world.instance, 'with files', files, body)
+  const id = await postWithFiles(world.instance, 'with files', files, body)
   const row = await openPost(world.tab, id)
   // The stream had only the first file.
   await until('all files', () => attachmentsOf(id)?.length === files.length)
@@ -237,7 +237,7 @@ describe('attachments', () => {
   })
 
   test('of a quoted post are all shown', async () => {
-    const quoted = await postWith(world.instance, 'a dozen pictures', pictures(12))
+    const quoted = await postWithFiles(world.instance, 'a dozen pictures', pictures(12))
     const { id } = await world.instance.post('rook', 'as many as ever', { quote_id: quoted })
     const row = await openPost(world.tab, id)
     const links = row.getByRole('link', { name: 'Open attachment' })
@@ -257,7 +257,7 @@ describe('attachments', () => {
 
   test('are links in timelines if the user prefers that, and still open the viewer', async () => {
     await prefer({ hideAttachments: true })
-    const id = await postWith(world.instance, 'three on home', THREE)
+    const id = await postWithFiles(world.instance, 'three on home', THREE)
     await world.tab.go('/main/friends')
     const inThread = await openPost(world.tab, id)
     expect(await shownIn(inThread)).toBe(3)

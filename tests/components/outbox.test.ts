@@ -139,7 +139,7 @@ test('where the server may not recognize a repeated post, the user decides wheth
   const world = await openWorld({
     as: 'wren',
     before: ({ instance }) =>
-      instance.control.answer('/nodeinfo/2.0.json', { software: { name: 'somethingelse' } }),
+      instance.control.overrideAnswer('/nodeinfo/2.0.json', { software: { name: 'somethingelse' } }),
   })
   const { tab } = world
   // A proxy gave up waiting for the instance, which may have created the post.

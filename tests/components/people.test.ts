@@ -63,7 +63,7 @@ describe('who to follow', () => {
     const { tab } = await openWorld({
       as: 'rook',
       path: '/who-to-follow',
-      before: ({ instance }) => instance.control.suggest(false),
+      before: ({ instance }) => instance.control.setSuggestions(false),
     })
     await mainOf(tab).getByText("This instance doesn't offer suggestions.").waitFor()
     expect(await tab.page.getByRole('complementary').getByText('Who to follow').count()).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CAPTCHA_SOLUTION } from '../../instance/api/captcha.ts'
-import { type Registration, USUAL_REGISTRATION } from '../../instance/state/registration.ts'
+import { DEFAULT_REGISTRATION, type Registration } from '../../instance/state/registration.ts'
 import { rowsOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { START, until } from './harness/time.ts'
@@ -13,7 +13,7 @@ async function visit(path: string, registration: Partial<Registration> = {}) {
   const world = await openWorld({
     as: null,
     path,
-    before: ({ instance }) => instance.control.registration({ ...USUAL_REGISTRATION, ...registration }),
+    before: ({ instance }) => instance.control.registration({ ...DEFAULT_REGISTRATION, ...registration }),
   })
   const { tab } = world
   const main = tab.page.getByRole('main')
@@ -188,7 +188,7 @@ describe('a password reset', () => {
 
 describe('registration that changes while the tab is open', () => {
   const set = (world: Awaited<ReturnType<typeof visit>>['world'], open: boolean): void =>
-    world.instance.control.registration({ ...USUAL_REGISTRATION, open })
+    world.instance.control.registration({ ...DEFAULT_REGISTRATION, open })
 
   test('is offered as soon as it opens, and no longer when it closes (RG26)', async () => {
     const { world, tab, page, field } = await visit('/main/all', { open: false })

@@ -70,7 +70,7 @@ test('an instance without rules offers no rules to choose from (RP9)', async () 
   const world = await openWorld({
     path: '/users/rook',
     instance: { dialect: 'mastodon' },
-    before: ({ instance }) => instance.control.answer('/api/v1/instance', { rules: [] }),
+    before: ({ instance }) => instance.control.overrideAnswer('/api/v1/instance', { rules: [] }),
   })
   const { page } = world.tab
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()

@@ -114,7 +114,7 @@ describe('the redirects that an instance configures', () => {
       as,
       path: '/',
       before: ({ instance }) =>
-        instance.control.answer(CONFIGURATION, {
+        instance.control.overrideAnswer(CONFIGURATION, {
           pleroma_fe: { redirectRootLogin: login, redirectRootNoLogin: noLogin },
         }),
     }))
@@ -211,8 +211,8 @@ describe('a signed-in user', () => {
 describe('an instance with reserved names and without chats', () => {
   const metadata = { restrictedNicknames: ['rook'], features: ['pleroma_api', 'mastodon_api'] }
   const before = ({ instance }: World): void => {
-    instance.control.answer('/api/v1/instance', { pleroma: { metadata } })
-    instance.control.answer('/nodeinfo/2.0.json', { metadata })
+    instance.control.overrideAnswer('/api/v1/instance', { pleroma: { metadata } })
+    instance.control.overrideAnswer('/nodeinfo/2.0.json', { metadata })
   }
   afterEach(() => world.close())
 

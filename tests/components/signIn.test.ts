@@ -141,7 +141,8 @@ describe('at an instance that takes passwords', () => {
 
   test('the form links to registration where it is open', async () => {
     await visit({
-      before: ({ instance }) => instance.control.answer('/nodeinfo/2.0.json', { openRegistrations: true }),
+      before: ({ instance }) =>
+        instance.control.overrideAnswer('/nodeinfo/2.0.json', { openRegistrations: true }),
     })
     await main().getByRole('link', { name: 'Register' }).click()
     await waitForPath('/registration')
@@ -305,7 +306,7 @@ describe('at an instance that signs people in only on its own page', () => {
   test('a Pleroma configured like that has a button, and no fields', async () => {
     await visit({
       before: ({ instance }) =>
-        instance.control.answer('/api/pleroma/frontend_configurations', {
+        instance.control.overrideAnswer('/api/pleroma/frontend_configurations', {
           pleroma_fe: { loginMethod: 'token' },
         }),
     })

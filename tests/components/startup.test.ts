@@ -46,7 +46,7 @@ test('answers embedded in the page are not fetched', async () => {
     as: null,
     path: '/main/public',
     before: async ({ instance: { control } }) => {
-      control.answer('/nodeinfo/2.0.json', { metadata: { federation: { enabled: false } } })
+      control.overrideAnswer('/nodeinfo/2.0.json', { metadata: { federation: { enabled: false } } })
       const page = new Response(readFileSync(at('index.html')))
       const html = await (await withInitialResults(page, (path) => fetch(path))).text()
       const script = /<script id="initial-results".*?<\/script>/.exec(html)?.[0] ?? ''

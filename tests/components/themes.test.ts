@@ -136,7 +136,7 @@ describe('the Theme tab', () => {
     await world.close()
     world = await openWorld({
       before: ({ instance: { control } }) =>
-        control.answer('/static/styles.json', {
+        control.overrideAnswer('/static/styles.json', {
           Heath: ['Heath', '#221a22', '#2c222c', '#e8dde8', '#e0a0d0'],
           Broken: '/static/themes/gone.json',
         }),

@@ -79,7 +79,7 @@ test('a theme that cannot be read changes nothing: the last good one stays, with
     timestamp: Date.now() + 1_000,
   }
   const settings = { _timestamp: Date.now() + 1_000, _version: 1, prefsStorage: { _journal: [theirs] } }
-  world.instance.control.answer('/api/v1/accounts/verify_credentials', {
+  world.instance.control.overrideAnswer('/api/v1/accounts/verify_credentials', {
     pleroma: { settings_store: { 'pleroma-fe': settings } },
   })
   await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })

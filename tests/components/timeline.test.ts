@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buttonOf, feedOf, rowsOf, rowWith, scrollTo, waitingOf } from './harness/feed.ts'
+import { buttonOf, feedOf, newPostsButton, rowsOf, rowWith, scrollTo } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
@@ -32,7 +32,7 @@ const burst = async (count: number, text: string): Promise<void> => {
   await until('the burst to end', () => isDone)
 }
 const waitingText = async (): Promise<string> =>
-  (await waitingOf(tab).count()) === 1 ? waitingOf(tab).textContent() : ''
+  (await newPostsButton(tab).count()) === 1 ? newPostsButton(tab).textContent() : ''
 
 describe('the header of a timeline', () => {
   beforeAll(async () => {
@@ -110,8 +110,8 @@ describe('the button that counts new posts', () => {
     await until('the counter to say 99', async () => (await waitingText()) === '99')
     await burst(1, 'one more')
     await until('the counter to say ∞', async () => (await waitingText()) === '∞')
-    expect(await waitingOf(tab).getAttribute('aria-label')).toBe('Show 100 new')
-    await waitingOf(tab).click()
+    expect(await newPostsButton(tab).getAttribute('aria-label')).toBe('Show 100 new')
+    await newPostsButton(tab).click()
     await rowWith(tab, 'one more').waitFor()
 
     await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })
@@ -121,7 +121,7 @@ describe('the button that counts new posts', () => {
     const view = await opened('Quick view settings')
     await view.getByRole('button', { name: 'Refresh' }).click()
     await until('the counter to be a plus', async () => (await waitingText()) === '+')
-    await waitingOf(tab).click()
+    await newPostsButton(tab).click()
     await rowWith(tab, 'not streamed 21').waitFor()
     await tab.run({ kind: 'setPreferences', change: { useStreamingApi: null } })
     await until('the socket', () => world.stats().websockets === 1)
@@ -134,7 +134,7 @@ describe('the button that counts new posts', () => {
     await tab.page.getByRole('button', { name: 'Back to top' }).waitFor()
     await burst(3, 'not seen yet {n}')
     await until('the counter to say 3', async () => (await waitingText()) === 'Show 3 new')
-    await waitingOf(tab).click()
+    await newPostsButton(tab).click()
     await rowWith(tab, 'not seen yet 3').waitFor()
     await pass(1_000)
     expect(await rowsOf(tab).first().textContent()).toContain('not seen yet 3')
@@ -147,10 +147,10 @@ describe('the button that counts new posts', () => {
     await scrollTo(feedOf(tab), 1_000)
     await world.instance.post('rook', 'shown by a key')
     await until('the counter to say 1', async () => (await waitingText()) === 'Show 1 new')
-    await waitingOf(tab).focus()
+    await newPostsButton(tab).focus()
     await tab.page.keyboard.press('Enter')
     await rowWith(tab, 'shown by a key').waitFor()
-    await waitingOf(tab).waitFor({ state: 'detached' })
+    await newPostsButton(tab).waitFor({ state: 'detached' })
     expect(await title().getByRole('button').isFocused()).toBe(true)
 
     await scrollTo(feedOf(tab), 1_000)
@@ -167,7 +167,7 @@ describe('the button that counts new posts', () => {
     await scrollTo(feedOf(tab), 1_000)
     for (const words of ['aimed at', 'came above it']) await world.instance.post('rook', words)
     await until('the counter to say 2', async () => (await waitingText()) === 'Show 2 new')
-    await waitingOf(tab).click()
+    await newPostsButton(tab).click()
     const favorite = buttonOf(tab, 'aimed at', 'Favorite')
     await favorite.waitFor()
     await favorite.click()
@@ -242,7 +242,7 @@ describe('a repeat of a post on screen', () => {
     expect(await row.locator('header').textContent()).toContain('Moss repeated')
     expect(await repeater.getAttribute('href')).toBe('/users/moss')
     expect(await rowsOf(tab).count()).toBe(count)
-    expect(await waitingOf(tab).count()).toBe(0)
+    expect(await newPostsButton(tab).count()).toBe(0)
 
     await tab.run({ kind: 'setPreferences', change: { foldRepeats: false } })
     await until('both rows', async () => (await rowWith(tab, 'said once').count()) === 2)
@@ -259,7 +259,7 @@ describe('several people who repeat one post', () => {
     tab = world.tab
     const { id } = await world.instance.post('rook', 'said once')
     const repeat = (as: string) => world.instance.control.act({ as, path: `/api/v1/statuses/${id}/reblog` })
-    const waiting = waitingOf(tab)
+    const waiting = newPostsButton(tab)
     await waiting.click()
     const header = rowWith(tab, 'said once').locator('header')
     await header.waitFor()

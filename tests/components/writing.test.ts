@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
-import { buttonOf, rowWith, showNew, waitingOf } from './harness/feed.ts'
+import { buttonOf, newPostsButton, rowWith, showNew } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { chooseScope } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await tab.go('/main/friends')
   await pass(1_000)
-  if ((await waitingOf(tab).count()) > 0) await showNew(tab)
+  if ((await newPostsButton(tab).count()) > 0) await showNew(tab)
 })
 afterEach(async () => {
   world.instance.control.clearFaults()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, idsOf, rowWith, waitingOf } from './harness/feed.ts'
+import { buttonOf, idsOf, newPostsButton, rowWith } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { countOf, readAll } from './harness/readAll.ts'
 import { resize } from './harness/resize.ts'
@@ -63,7 +63,7 @@ describe('three tabs side by side', () => {
 
   test('agree on a favourite, and on its removal', async () => {
     await othersPost(1, 'a favourite to agree on')
-    for (const tab of tabs) await waitingOf(tab).click()
+    for (const tab of tabs) await newPostsButton(tab).click()
     const [first, second] = tabs
     const pressed = (as: 'true' | 'false') => async (tab: Tab) =>
       (await buttonOf(tab, 'a favourite to agree on', 'Favorite').getAttribute('aria-pressed')) === as

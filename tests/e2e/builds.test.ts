@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { endEngine } from './harness/endEngine.ts'
-import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
+import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -41,8 +41,8 @@ const others = (text: string): Promise<void> =>
 /** Expects a new post to arrive in `tab`. */
 const receives = async (tab: Tab, text: string): Promise<void> => {
   await others(text)
-  await until(`the counter for ${text}`, async () => (await waitingOf(tab).count()) === 1)
-  await waitingOf(tab).click()
+  await until(`the counter for ${text}`, async () => (await newPostsButton(tab).count()) === 1)
+  await newPostsButton(tab).click()
   await rowWith(tab, text).waitFor()
 }
 

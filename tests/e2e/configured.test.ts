@@ -15,7 +15,7 @@ let tab: Tab
 
 /** Configures the client, and visits it with a new engine, which reads the configuration. */
 async function configure(pleromaFe: object): Promise<void> {
-  world.instance.control.answer(CONFIGURATION, { pleroma_fe: pleromaFe })
+  world.instance.control.overrideAnswer(CONFIGURATION, { pleroma_fe: pleromaFe })
   await tab.page.goto('about:blank')
   await endEngine(world)
   await tab.page.goto(new URL('/about', world.instance.origin).href)
@@ -55,9 +55,9 @@ test('a visitor’s page follows the system where no theme is configured', async
 
 test("the instance's own theme is applied, on the next visit from the first paint on", async () => {
   const { control } = world.instance
-  control.answer('/static/styles.json', { sepia: '/static/themes/sepia.json' })
+  control.overrideAnswer('/static/styles.json', { sepia: '/static/themes/sepia.json' })
   const colors = { bg: '#f4ecd8', fg: '#e9dfc4', text: '#3b2f1e', link: '#8a3b12' }
-  control.answer('/static/themes/sepia.json', { source: { colors, radii: { btn: 12 } } })
+  control.overrideAnswer('/static/themes/sepia.json', { source: { colors, radii: { btn: 12 } } })
   await configure({ theme: 'sepia' })
   await tab.page.emulateMedia({ colorScheme: 'dark' })
   const SEPIA = 'rgb(244, 236, 216)'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { agrees } from './harness/agrees.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
+import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import { openFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -68,8 +68,8 @@ describe('an engine that is killed while three tabs are open', () => {
     await oneSocket()
     expect(await textOf(first).inputValue()).toBe('typed when it died')
     await othersPost(2, 'after the engine came back {n}')
-    await agrees(tabs, async (tab) => (await waitingOf(tab).count()) === 1)
-    for (const tab of tabs) await waitingOf(tab).click()
+    await agrees(tabs, async (tab) => (await newPostsButton(tab).count()) === 1)
+    for (const tab of tabs) await newPostsButton(tab).click()
     for (const tab of tabs) {
       await rowWith(tab, 'after the engine came back 2').waitFor()
       await rowWith(tab, 'under way when it died').waitFor()
@@ -160,9 +160,12 @@ describe('tabs that open and close', () => {
     expect(await hidden.visible()).toBe(false)
     await othersPost(3, 'before it was read {n}')
     await hidden.show()
-    await until('the counter to say 3', async () => (await waitingOf(hidden).textContent()) === 'Show 3 new')
+    await until(
+      'the counter to say 3',
+      async () => (await newPostsButton(hidden).textContent()) === 'Show 3 new',
+    )
     expect(await rowsOf(hidden).first().isVisible()).toBe(true)
-    await waitingOf(hidden).click()
+    await newPostsButton(hidden).click()
     await rowWith(hidden, 'before it was read 3').waitFor()
   })
 
@@ -187,7 +190,7 @@ describe('tabs that open and close', () => {
     )
     await oneTab()
     await othersPost(1, 'after it came back')
-    await waitingOf(tab).waitFor()
+    await newPostsButton(tab).waitFor()
   })
 })
 

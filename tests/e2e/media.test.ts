@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
 import { atRest } from './harness/atRest.ts'
-import { postWith } from './harness/attach.ts'
+import { postWithFiles } from './harness/attach.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -60,29 +60,31 @@ const see = async (words: string): Promise<Locator> => {
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 30 } })
   const { instance } = world
-  instance.control.answer('/api/pleroma/frontend_configurations', { pleroma_fe: { nsfwCensorImage: COVER } })
-  dozenId = await postWith(
+  instance.control.overrideAnswer('/api/pleroma/frontend_configurations', {
+    pleroma_fe: { nsfwCensorImage: COVER },
+  })
+  dozenId = await postWithFiles(
     instance,
     'a dozen pictures',
     Array.from({ length: 12 }, (_, at) => ({ name: `dozen${at}.png` })),
   )
-  await postWith(instance, 'of every kind', [
+  await postWithFiles(instance, 'of every kind', [
     { name: 'kind.png', description: 'A picture among others' },
     { name: 'tune.wav', type: 'audio', description: 'A tune' },
     { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120 },
     { name: 'paper.pdf', type: 'unknown', description: `A paper ${'with a long title '.repeat(6)}` },
     { name: 'game.swf', type: 'unknown', mime: 'application/x-shockwave-flash', description: 'A game' },
   ])
-  await postWith(instance, 'not for everybody', [{ name: 'secret.png', description: 'A secret' }], {
+  await postWithFiles(instance, 'not for everybody', [{ name: 'secret.png', description: 'A secret' }], {
     sensitive: true,
   })
-  await postWith(instance, 'a broken picture', [{ name: 'broken.png', description: 'Broken' }])
-  await postWith(
+  await postWithFiles(instance, 'a broken picture', [{ name: 'broken.png', description: 'Broken' }])
+  await postWithFiles(
     instance,
     'not looked at before',
     ['left', 'middle', 'right'].map((name) => ({ name: `${name}.png`, description: `To the ${name}` })),
   )
-  await postWith(instance, 'three pictures', [
+  await postWithFiles(instance, 'three pictures', [
     { name: 'one.png', description: 'The first' },
     { name: 'two.png', description: 'The second', width: 480, height: 1600 },
     { name: 'three.png', description: 'The third', width: 64, height: 48 },
@@ -104,7 +106,7 @@ afterEach(async () => {
 
 describe('the media viewer', () => {
   test('closes on a click beside the picture, and the timeline does not move', async () => {
-    await postWith(world.instance, 'in a timeline', [
+    await postWithFiles(world.instance, 'in a timeline', [
       { name: 'small.png', description: 'Small', width: 64, height: 48 },
     ])
     await openFeed(tab, '/main/friends')
@@ -213,7 +215,7 @@ describe('Flash', () => {
     row.locator('[data-flash=playing]').waitFor({ timeout: 60_000 })
 
   test('runs in a sandbox after a click, and can be stopped', async () => {
-    const id = await postWith(world.instance, 'an old game', [file('old.swf')])
+    const id = await postWithFiles(world.instance, 'an old game', [file('old.swf')])
     // Load the page, so that no part of the player is loaded yet.
     await tab.page.goto(new URL(`/notice/${id}`, world.instance.origin).href)
     const row = await see('an old game')
@@ -274,7 +276,9 @@ describe('Flash', () => {
     // An attachment of type audio is served with an audio content type.
     const typeOf = (name: string) => (name === 'lie.swf' ? 'audio' : 'unknown')
     for (const [name, reason] of Object.entries(reasons)) {
-      await postWith(world.instance, `not to be played: ${name}`, [{ ...file(name), type: typeOf(name) }])
+      await postWithFiles(world.instance, `not to be played: ${name}`, [
+        { ...file(name), type: typeOf(name) },
+      ])
       const row = await see(`not to be played: ${name}`)
       if (name.startsWith('framed'))
         await tab.page.route('**/assets/flash-*/frame.html', (route) =>
@@ -360,7 +364,7 @@ describe('attachments', () => {
   })
 
   test('that play are paused by one that starts in another tab (M37)', async () => {
-    const id = await postWith(world.instance, 'a film alone', [
+    const id = await postWithFiles(world.instance, 'a film alone', [
       { name: 'alone.webm', type: 'video', description: 'A film alone', width: 160, height: 120 },
     ])
     const path = `/notice/${id}`
@@ -411,7 +415,7 @@ describe('attachments', () => {
 
   test('with wrong types and sizes stay within their bounds', async () => {
     world.problems.expect(/404/)
-    await postWith(world.instance, 'full of lies', [
+    await postWithFiles(world.instance, 'full of lies', [
       { name: 'huge.png', description: 'Huge', width: 1_000_000_000, height: 1_000_000_000 },
       { name: 'nothing.png', description: 'Nothing', width: 0, height: 0 },
       { name: 'thread.png', description: 'A thread', width: 1, height: 90_000 },
@@ -433,7 +437,7 @@ describe('attachments', () => {
 
   test('move nothing while they load', async () => {
     world.instance.control.fault({ match: 'GET /media/previews', delayMs: 500 })
-    await postWith(
+    await postWithFiles(
       world.instance,
       'slow pictures',
       [1, 2, 3].map((at) => ({ name: `slow${at}.png`, description: `The ${at}` })),

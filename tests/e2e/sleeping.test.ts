@@ -4,12 +4,12 @@ import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import {
   expectUnmoved,
+  newPostsButton,
   type Reading,
   readingOf,
   rowsOf,
   rowWith,
   waitForReading,
-  waitingOf,
   wheel,
 } from './harness/feed.ts'
 import { registerWorker, waitForServiceWorker } from './harness/serviceWorkers.ts'
@@ -163,8 +163,10 @@ test('new posts at the top keep waiting behind their counter (R42, T20)', async 
   await counting.show()
   await rowsOf(counting).first().waitFor()
   await expectUnmoved(counting, before.counting)
-  await until('the counter', async () => /Show \d+ new/.test((await waitingOf(counting).textContent()) ?? ''))
-  await waitingOf(counting).click()
+  await until('the counter', async () =>
+    /Show \d+ new/.test((await newPostsButton(counting).textContent()) ?? ''),
+  )
+  await newPostsButton(counting).click()
   await rowWith(counting, 'waits 3').waitFor()
 })
 

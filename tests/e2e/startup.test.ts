@@ -19,7 +19,7 @@ test('a first visit switches to the configured server when the configuration arr
   try {
     await elsewhere.post('rook', 'only to be read elsewhere')
     const { control } = world.instance
-    control.answer('/static/config.json', { server: elsewhere.origin })
+    control.overrideAnswer('/static/config.json', { server: elsewhere.origin })
     control.fault({ match: '/static/config', delayMs: 1_500 })
     // A mask is fetched with CORS, which the other server does not allow for its logo.
     world.problems.expect(/logo\.svg/)

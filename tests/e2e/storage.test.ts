@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
+import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import { goToFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -51,7 +51,7 @@ test('with full storage the client shows a notice, and signing in works', async 
   await rowsOf(tab).first().waitFor()
   await world.instance.post('luna', 'a post without room')
   const post = rowWith(tab, 'a post without room')
-  await waitingOf(tab).click()
+  await newPostsButton(tab).click()
   await post.waitFor()
   // With the keyboard, because new rows ignore clicks for a moment.
   await buttonOf(tab, 'a post without room', 'Favorite').press('Enter')

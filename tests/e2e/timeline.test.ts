@@ -8,11 +8,11 @@ import {
   expectUnmoved,
   feedOf,
   idsOf,
+  newPostsButton,
   readingOf,
   rowsOf,
   rowWith,
   waitForReading,
-  waitingOf,
   wheel,
 } from './harness/feed.ts'
 import { waitForFocus } from './harness/focus.ts'
@@ -68,8 +68,11 @@ describe('new posts at home', () => {
     await rowWith(tab, 'the last that was read').waitFor()
     await until('the socket to be open', () => world.stats().websockets === 1)
     await others(30, 'read later {n}', 200)
-    await until('the counter to say 30', async () => (await waitingOf(tab).textContent()) === 'Show 30 new')
-    await waitingOf(tab).click()
+    await until(
+      'the counter to say 30',
+      async () => (await newPostsButton(tab).textContent()) === 'Show 30 new',
+    )
+    await newPostsButton(tab).click()
     await rowWith(tab, 'read later 30').waitFor()
     await back.click()
     const left = rowWith(tab, 'the last that was read')
@@ -156,25 +159,34 @@ describe('a long timeline', () => {
     await wheel(tab, 3_000)
     const before = await readingOf(tab)
     await others(5, 'above the reader {n}')
-    await until('the counter to say 5', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
+    await until(
+      'the counter to say 5',
+      async () => (await newPostsButton(tab).textContent()) === 'Show 5 new',
+    )
     await expectUnmoved(tab, before)
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     await others(10, 'a burst above the reader {n}', 20)
-    await until('the counter to say 15', async () => (await waitingOf(tab).textContent()) === 'Show 15 new')
+    await until(
+      'the counter to say 15',
+      async () => (await newPostsButton(tab).textContent()) === 'Show 15 new',
+    )
     await expectUnmoved(tab, before)
     await choose(tab, 'Public')
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
     await others(3, 'while elsewhere {n}')
     await tab.page.goBack()
     await waitForReading(tab, before)
-    await until('the counter to say 18', async () => (await waitingOf(tab).textContent()) === 'Show 18 new')
+    await until(
+      'the counter to say 18',
+      async () => (await newPostsButton(tab).textContent()) === 'Show 18 new',
+    )
 
-    await waitingOf(tab).click()
+    await newPostsButton(tab).click()
     await rowWith(tab, 'while elsewhere 3').waitFor()
     expect(await rowsOf(tab).first().textContent()).toContain('while elsewhere 3')
     await others(1, 'seen at once')
     await rowWith(tab, 'seen at once').waitFor()
-    expect(await waitingOf(tab).count()).toBe(0)
+    expect(await newPostsButton(tab).count()).toBe(0)
     const top = tab.page.getByRole('button', { name: 'Back to top' })
     await scrollTo(15)
     await others(1, 'seen at once, too')
@@ -183,8 +195,11 @@ describe('a long timeline', () => {
     await scrollTo(16)
     await top.waitFor()
     await others(1, 'to be asked for')
-    await until('the counter to say 1', async () => (await waitingOf(tab).textContent()) === 'Show 1 new')
-    await waitingOf(tab).click()
+    await until(
+      'the counter to say 1',
+      async () => (await newPostsButton(tab).textContent()) === 'Show 1 new',
+    )
+    await newPostsButton(tab).click()
     await rowWith(tab, 'to be asked for').waitFor()
   })
 
@@ -201,9 +216,12 @@ describe('a long timeline', () => {
     // Older posts may have been loaded meanwhile.
     expect((await idsOf(tab)).filter((id) => ids.includes(id))).toEqual(ids)
     await others(2, 'to the new engine {n}')
-    await until('the counter to say 2', async () => (await waitingOf(tab).textContent()) === 'Show 2 new')
+    await until(
+      'the counter to say 2',
+      async () => (await newPostsButton(tab).textContent()) === 'Show 2 new',
+    )
     await expectUnmoved(tab, before)
-    await waitingOf(tab).click()
+    await newPostsButton(tab).click()
     await rowWith(tab, 'to the new engine 2').waitFor()
   })
 
@@ -242,7 +260,7 @@ describe('a long timeline', () => {
   test('keeps the reading position when a post above it grows or is deleted', async () => {
     for (const name of ['first', 'second', 'third', 'last'])
       await world.instance.post('rook', `the ${name} of four`)
-    await waitingOf(tab).click()
+    await newPostsButton(tab).click()
     await rowWith(tab, 'the first of four').waitFor()
     // Scroll until it is just out of view: still in the DOM, above the reading position.
     const first = await rowWith(tab, 'the first of four').boundingBox()
@@ -304,8 +322,8 @@ describe('a repeat of a post on screen', () => {
       [...state.accounts.values()].find(({ username }) => username === name)?.id ?? ''
     for (const name of ['moss', 'robin', 'magpie'])
       state.follows.set(idOf('luna'), idOf(name), { reblogs: true, notify: false })
-    await until('the counter', async () => (await waitingOf(tab).count()) === 1)
-    await waitingOf(tab).click()
+    await until('the counter', async () => (await newPostsButton(tab).count()) === 1)
+    await newPostsButton(tab).click()
     const row = rowWith(tab, `told at ${size.width}`)
     await row.waitFor()
     await windowsClosed(tab)
@@ -325,7 +343,7 @@ describe('a repeat of a post on screen', () => {
       .getByRole('link', { name: /Magpie/ })
       .waitFor()
     expect(await boxes()).toEqual(before)
-    expect(await waitingOf(tab).count()).toBe(0)
+    expect(await newPostsButton(tab).count()).toBe(0)
     await resize(tab, LAPTOP)
   })
 })
@@ -420,7 +438,7 @@ describe('the reply form', () => {
     expect(await topOf(reply())).toBeCloseTo(before, 0)
     const open = await topOf(text())
     await world.instance.post('finch', 'while somebody writes')
-    await waitingOf(tab).waitFor()
+    await newPostsButton(tab).waitFor()
     expect(await topOf(text())).toBeCloseTo(open, 0)
     await tab.run({ kind: 'setPreferences', change: { streaming: false } })
   })

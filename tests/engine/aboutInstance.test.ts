@@ -54,7 +54,7 @@ describe('the staff', () => {
 
   test('that can not be found is shown by its address; for 30 there are only 20 lookups (MO11)', async () => {
     const { instance, ask } = await visit('pleroma', ({ control }) =>
-      control.answer('/nodeinfo/2.0.json', {
+      control.overrideAnswer('/nodeinfo/2.0.json', {
         metadata: {
           staffAccounts: Array.from({ length: 30 }, (_, index) => `${ORIGIN}/users/nobody${index}`),
         },
@@ -151,7 +151,7 @@ describe('the documents', () => {
 
   test('of Pleroma are a file, and its description where that is longer (I35)', async () => {
     const { ask } = await visit('pleroma', ({ control }) =>
-      control.answer('/api/v1/instance', {
+      control.overrideAnswer('/api/v1/instance', {
         description: '<p>A long story.</p>',
         short_description: 'Short.',
       }),
@@ -163,7 +163,7 @@ describe('the documents', () => {
 
   test("of GoToSocial are in the instance's answer (I35)", async () => {
     const { ask } = await visit('gotosocial', ({ control }) =>
-      control.answer('/api/v1/instance', { terms: '<p>Bring seeds.</p>' }),
+      control.overrideAnswer('/api/v1/instance', { terms: '<p>Bring seeds.</p>' }),
     )
     expect(await textOf(ask, 'terms')).toBe('Bring seeds.')
   })
@@ -179,8 +179,8 @@ describe('the documents', () => {
 
   test('of any shape do no harm (I31)', async () => {
     const { ask } = await visit('mastodon', ({ control }) => {
-      control.answer('/api/v1/instance/privacy_policy', [{ content: 7 }])
-      control.answer('/api/v1/instance/extended_description', { content: { html: '<p>' } })
+      control.overrideAnswer('/api/v1/instance/privacy_policy', [{ content: 7 }])
+      control.overrideAnswer('/api/v1/instance/extended_description', { content: { html: '<p>' } })
     })
     expect(found(await ask(document('privacy'))).document).toBeNull()
     expect(found(await ask(document('description'))).document).toBeNull()

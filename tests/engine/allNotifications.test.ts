@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyNotification } from '../../src/shared/model/anyNotification.ts'
+import type { AllAccountsNotification } from '../../src/shared/model/anyNotification.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import {
   ALICE,
@@ -18,7 +18,7 @@ import { killEngine, openTab, World } from './harness/world.ts'
 const PATH = 'GET /api/v1/notifications'
 
 /** The rows of a list of all accounts, as the tab could draw them. */
-const rowsOf = (tab: Tab, viewId: string): readonly AnyNotification[] =>
+const rowsOf = (tab: Tab, viewId: string): readonly AllAccountsNotification[] =>
   tab.rows(viewId).flatMap((id) => tab.entity('anyNotification', id) ?? [])
 
 const namesOf = (tab: Tab, viewId: string): readonly string[] =>

@@ -169,7 +169,7 @@ describe('a list of the desk', () => {
   test('that gets an answer of another shape is a fault (MO24)', async () => {
     const { instance, tab, world } = await openDesk({ privileges: ['moderation_log_read'] })
     for (const odd of [null, [], { items: 7 }, 'what?']) {
-      instance.control.answer('/api/pleroma/admin/moderation_log', odd)
+      instance.control.overrideAnswer('/api/pleroma/admin/moderation_log', odd)
       const view = await tab.watch('moderationLog')
       await world.tick(1_000)
       expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'unreadable' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quietEnd, quietHoursOff, quietUntil } from './quiet.ts'
+import { doNotDisturbEnd, quietHoursOff, quietUntil } from './quiet.ts'
 
 const at = (day: number, time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -65,9 +65,9 @@ describe('“Do not disturb”', () => {
   })
 
   test('lasts an hour, or until the next morning (NO46)', () => {
-    expect(quietEnd('hour', at(5, '21:00'))).toBe(at(5, '22:00'))
-    expect(quietEnd('morning', at(5, '21:00'))).toBe(at(6, '08:00'))
-    expect(quietEnd('morning', at(5, '07:30'))).toBe(at(6, '08:00'))
-    expect(quietEnd('morning', at(6, '01:00'))).toBe(at(6, '08:00'))
+    expect(doNotDisturbEnd('hour', at(5, '21:00'))).toBe(at(5, '22:00'))
+    expect(doNotDisturbEnd('morning', at(5, '21:00'))).toBe(at(6, '08:00'))
+    expect(doNotDisturbEnd('morning', at(5, '07:30'))).toBe(at(6, '08:00'))
+    expect(doNotDisturbEnd('morning', at(6, '01:00'))).toBe(at(6, '08:00'))
   })
 })

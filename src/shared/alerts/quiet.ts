@@ -45,7 +45,7 @@ export function hoursEnd(hours: string, now: number): number {
 }
 
 /** When a "Do not disturb" switched on at `now` ends. */
-export function quietEnd(span: QuietSpan, now: number): number {
+export function doNotDisturbEnd(span: QuietSpan, now: number): number {
   if (span === 'hour') return now + HOUR_MS
   const date = new Date(now - NIGHT_HOURS * HOUR_MS)
   date.setDate(date.getDate() + 1)

@@ -37,7 +37,7 @@ export interface MuteChoice {
 }
 
 /** The choices used where the user is not asked how to mute (RL16). */
-export const PLAIN_MUTE: MuteChoice = { expiresInS: 0, notifications: true }
+export const DEFAULT_MUTE: MuteChoice = { expiresInS: 0, notifications: true }
 
 export interface DomainBlock {
   /** An account of the domain: the one whose card or menu has the button. */
@@ -128,5 +128,5 @@ const OPPOSITES: { readonly [C in RelationChange]?: RelationChange } = {
   unendorse: 'endorse',
 }
 
-const isSameMute = (one = PLAIN_MUTE, other = PLAIN_MUTE): boolean =>
+const isSameMute = (one = DEFAULT_MUTE, other = DEFAULT_MUTE): boolean =>
   one.expiresInS === other.expiresInS && one.notifications === other.notifications

@@ -6,7 +6,7 @@ import type { RichText } from './richText.ts'
  * A row of the notifications of all accounts: one notification, or a group of them (NO38). It contains all that is shown of it, so
  * that no other entity of its account has to reach a tab that shows another one (SA25).
  */
-export interface AnyNotification {
+export interface AllAccountsNotification {
   /** Whom it concerns. */
   readonly account: AccountKey
   /** The newest notification of the row. */
@@ -33,10 +33,11 @@ export interface AnyNotification {
 }
 
 /** The id of the row of a notification of `account`. */
-export const anyId = (account: AccountKey, notificationId: string): string => `${account}/${notificationId}`
+export const allNotificationsRowId = (account: AccountKey, notificationId: string): string =>
+  `${account}/${notificationId}`
 
 /** The parts of such an id. Keys of accounts contain no slash. */
-export function partsOfAny(id: string): { account: AccountKey; notificationId: string } {
+export function partsOfRowId(id: string): { account: AccountKey; notificationId: string } {
   const at = id.indexOf('/')
   return { account: id.slice(0, at), notificationId: id.slice(at + 1) }
 }

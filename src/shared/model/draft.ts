@@ -118,7 +118,7 @@ export function draftKind(draftId: string): { readonly kind: DraftKind; readonly
 }
 
 /** Whether the draft is one of a post. There can be any number of those; every other draft belongs to one place, such as a chat. */
-export const isPost = (draftId: string): boolean => POSTS.includes(draftKind(draftId).kind)
+export const isPostDraft = (draftId: string): boolean => POSTS.includes(draftKind(draftId).kind)
 
 /** The draft of a shoutbox message. */
 const SHOUT = 'shout'

@@ -2,7 +2,7 @@ import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Alias, Backup } from './accountData.ts'
 import type { Accounts } from './accounts.ts'
 import type { Announcement } from './announcement.ts'
-import type { AnyNotification } from './anyNotification.ts'
+import type { AllAccountsNotification } from './anyNotification.ts'
 import type { Badges } from './badges.ts'
 import type { BlockedDomain } from './blockedDomain.ts'
 import type { BulkJob } from './bulkJob.ts'
@@ -34,7 +34,7 @@ export interface EntityTypes {
   account: Account
   counts: AccountCounts
   notification: Notification
-  anyNotification: AnyNotification
+  anyNotification: AllAccountsNotification
   notificationPolicy: NotificationPolicy
   notificationRequest: NotificationRequest
   report: Report

@@ -1,7 +1,7 @@
 import type { NotificationType } from './notification.ts'
 
 /** The type behind each name that servers use, in API responses and in pushes. */
-export const NOTIFICATION_TYPES: ReadonlyMap<unknown, NotificationType> = new Map([
+export const TYPE_OF_SERVER_NAME: ReadonlyMap<unknown, NotificationType> = new Map([
   ['mention', 'mention'],
   ['favourite', 'like'],
   ['reblog', 'repeat'],

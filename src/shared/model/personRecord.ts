@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 import type { Capabilities } from './instance.ts'
-import type { PersonHistory } from './personHistory.ts'
+import type { PersonHistoryPart } from './personHistory.ts'
 import { mayUse } from './staff.ts'
 
 /** Limits that Mastodon's staff can set on an account and lift again (MO26). Suspending is the activation of MO6. */
@@ -27,8 +27,11 @@ export interface PersonRecord {
 type Member = Parameters<typeof mayUse>[1]
 
 /** The parts of an account's history that the member may read (MO25). */
-export function historyOf(member: Member, capabilities: Capabilities | undefined): readonly PersonHistory[] {
-  const parts: PersonHistory[] = []
+export function historyOf(
+  member: Member,
+  capabilities: Capabilities | undefined,
+): readonly PersonHistoryPart[] {
+  const parts: PersonHistoryPart[] = []
   if (capabilities?.activateAccounts && member?.privileges?.includes('users_read')) parts.push('personRecord')
   if (mayUse('manageReports', member, capabilities)) parts.push('reportsAbout', 'reportsBy')
   if (mayUse('readModerationLog', member, capabilities)) parts.push('personLog')

@@ -25,10 +25,10 @@ export const DOMAIN_RULES = [
   'reject_deletes',
 ] as const
 
-export type DomainRule = (typeof DOMAIN_RULES)[number]
+export type FederationRule = (typeof DOMAIN_RULES)[number]
 
 export interface DomainList {
-  readonly rule: DomainRule
+  readonly rule: FederationRule
   readonly domains: readonly PolicyDomain[]
 }
 

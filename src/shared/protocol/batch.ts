@@ -107,7 +107,7 @@ export interface NotificationAlert {
   readonly words: string
   /** The post that the notification is about; a click opens it. */
   readonly statusId?: string
-  /** `tagOf(account, notificationId)`, so that a duplicate replaces the first alert. */
+  /** `alertTagOf(account, notificationId)`, so that a duplicate replaces the first alert. */
   readonly tag: string
 }
 

@@ -63,13 +63,13 @@ export type FromServiceWorker =
   | { readonly click: 'go'; readonly url: string; readonly accountKey?: string }
 
 /** The parameter of an address that names the account to show (SA3). */
-export const AS = 'as'
+export const ACCOUNT_PARAM = 'as'
 
 /** `url`, a path of the client, with the parameter that names `account`; unchanged if `account` is empty. */
 export function urlAs(url: string, account: string): string {
   if (account === '') return url
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(url) ?? []
-  return `${path}${path.includes('?') ? '&' : '?'}${AS}=${encodeURIComponent(account)}${hash}`
+  return `${path}${path.includes('?') ? '&' : '?'}${ACCOUNT_PARAM}=${encodeURIComponent(account)}${hash}`
 }
 
 /** An alert's `Notification.data`, for the click on it. */

@@ -3,7 +3,7 @@ import type { TextKey } from '../i18n/textKey.ts'
 import type { PagedDeskList } from '../model/deskList.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
-import type { PersonHistory } from '../model/personHistory.ts'
+import type { PersonHistoryPart } from '../model/personHistory.ts'
 import type { RestrictionList } from '../model/restriction.ts'
 
 /** The timelines (T1). */
@@ -42,7 +42,7 @@ export type CollectionRef =
   | { readonly kind: PagedDeskList }
   | { readonly kind: 'blockedDomains' }
   /** An account's history for staff: its record (one row, the account's id), reports about and by it, the log. */
-  | { readonly kind: PersonHistory; readonly personId: string }
+  | { readonly kind: PersonHistoryPart; readonly personId: string }
   /** A post with its ancestors and descendants; `meta.thread` has their structure. */
   | { readonly kind: 'conversation'; readonly statusId: string }
   /** A post whose poll is on screen: the poll is refreshed (PL10). */

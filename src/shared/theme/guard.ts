@@ -42,7 +42,7 @@ export function moveUntil(colour: Colour, end: Colour, good: (now: Colour) => bo
  * `front`, opaque, with its lightness moved until it has the contrast `needed` on `back`. If it is lighter than `back`, it gets
  * lighter, else darker. If no lightness on that side suffices, it moves to the other side. If none does, it is black or white.
  */
-export function mend(front: Colour, back: Colour, needed: number): Colour {
+export function withContrast(front: Colour, back: Colour, needed: number): Colour {
   const good = (now: Colour): boolean => worstContrast(now, back) >= needed
   const opaque = withAlpha(front, 1)
   if (good(opaque)) return opaque

@@ -4,10 +4,10 @@ import { DEFAULT_PREFERENCES } from '../../shared/model/preferences.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import { ReplyFormContext } from '../blocks/status/replyForm.ts'
 import { FIRST_ROUTES, type TimelineRoute } from '../common/links/firstRoutes.ts'
-import { Wayfinder } from '../common/links/InternalLink.tsx'
+import { LinkNavigator } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily, lazyAfterFirstPosts } from '../common/loading/lazily.tsx'
-import { EntryContext, useEntry } from '../common/page/entry.ts'
+import { HistoryEntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { PageContexts } from '../hooks/PageContexts.tsx'
@@ -63,7 +63,7 @@ function Pages() {
     <RichTextContext value={world}>
       <ReplyFormContext value={ReplyForm}>
         <BrowserRouter>
-          <Wayfinder />
+          <LinkNavigator />
           <Routes key={accountChanges}>
             <Route element={<Shell />}>
               <Route element={<HistoryEntry />}>
@@ -95,10 +95,10 @@ function useAccountChanges(): number {
 function HistoryEntry() {
   const ready = useFirstPosts()
   return (
-    <EntryContext value={useEntry()}>
+    <HistoryEntryContext value={useEntry()}>
       <Outlet />
       <Suspense>{ready && <NavigationEffects />}</Suspense>
-    </EntryContext>
+    </HistoryEntryContext>
   )
 }
 
@@ -117,7 +117,7 @@ function TagTimeline() {
 /** A timeline page. It mounts again for each account and each visit. */
 function Timeline(props: TimelinePageProps) {
   const session = useSession()
-  const entry = useContext(EntryContext)
+  const entry = useContext(HistoryEntryContext)
   if (session === null) return null
   return <TimelinePage key={`${session.account} ${entry}`} {...props} />
 }

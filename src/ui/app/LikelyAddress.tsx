@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { openSettings, SETTINGS_TABS, type SettingsTabId } from '../blocks/settings/openSettings.ts'
+import { openSettings, SETTINGS_TAB_IDS, type SettingsTabId } from '../blocks/settings/openSettings.ts'
 import { type LIKELY_ADDRESSES, OWN_PAGE } from '../common/links/likelyAddresses.ts'
 import { openWindow } from '../common/overlay/openWindow.ts'
 import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
@@ -34,7 +34,7 @@ const ALIASES: ReadonlyMap<string, SettingsTabId> = new Map([
 export function SettingsAddress() {
   const { pathname, hash } = useLocation()
   const name = pathname.split('/')[2] ?? ''
-  const tab = SETTINGS_TABS.find((id) => id === name) ?? ALIASES.get(name) ?? null
+  const tab = SETTINGS_TAB_IDS.find((id) => id === name) ?? ALIASES.get(name) ?? null
   useEffect(() => {
     if (hash.startsWith('#theme=')) openWindow('theme', { link: hash })
     else openSettings(tab)

@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router'
 import { pressedPost } from '../blocks/status/pressedPost.ts'
 import type { RouteRow } from '../common/links/firstRoutes.ts'
 import { ROUTES, type RouteName, routeAt } from '../common/links/routes.ts'
-import { quietly } from '../common/loading/staleBuild.ts'
-import { EntryContext } from '../common/page/entry.ts'
-import { notePlace, placeAt } from '../common/page/scrollPlaces.ts'
+import { prefetch } from '../common/loading/staleBuild.ts'
+import { HistoryEntryContext } from '../common/page/entry.ts'
+import { scrollOf, storeScroll } from '../common/page/scrollPlaces.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
 import { watchPageChanges } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
@@ -30,18 +30,18 @@ export function NavigationEffects() {
 }
 
 function useScrollPlaces(): void {
-  const entry = useContext(EntryContext)
+  const entry = useContext(HistoryEntryContext)
   const { pathname } = useLocation()
   const back = useNavigationType() === 'POP'
   const first = useRef(true)
 
   useEffect(() => {
     const onScroll = ({ target }: Event): void => {
-      if (target instanceof HTMLElement && target.matches(SCROLLER)) notePlace(entry, target.scrollTop)
+      if (target instanceof HTMLElement && target.matches(SCROLLER)) storeScroll(entry, target.scrollTop)
     }
     // The user may have scrolled before this code loaded.
     const top = document.querySelector(SCROLLER)?.scrollTop ?? 0
-    if (top > 0) notePlace(entry, top)
+    if (top > 0) storeScroll(entry, top)
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', onScroll, { capture: true })
   }, [entry])
@@ -51,7 +51,7 @@ function useScrollPlaces(): void {
       first.current = false
       return
     }
-    const place = back ? placeAt(entry) : undefined
+    const place = back ? scrollOf(entry) : undefined
     const name = routeAt(pathname)
     if (place === undefined && name !== null && (ROUTES[name] as RouteRow).dontScroll) return
     return scrollTo(place ?? 0)
@@ -113,16 +113,16 @@ function useHeadingFocus(): void {
  */
 function usePrefetch(): void {
   useEffect(() => {
-    void quietly(DeferredRoutes.load)
+    void prefetch(DeferredRoutes.load)
     // Needed by the first press on any post's menu.
-    void quietly(() => import('../blocks/status/statusMenu.ts'))
+    void prefetch(() => import('../blocks/status/statusMenu.ts'))
     const stopped = new AbortController()
     const fetched = new Set<string>()
     const onPoint = ({ target }: Event): void => {
       const name = routeOf(target)
       if (name === null || !(name in PAGES) || fetched.has(name)) return
       fetched.add(name)
-      void quietly(PAGES[name as keyof typeof PAGES].load)
+      void prefetch(PAGES[name as keyof typeof PAGES].load)
     }
     for (const point of ['pointerover', 'focusin'])
       document.addEventListener(point, onPoint, { signal: stopped.signal, passive: true })

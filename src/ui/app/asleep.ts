@@ -3,14 +3,14 @@ import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import { ASLEEP, OWN_PROCESS } from '../../shared/protocol/serviceWorker.ts'
-import { counted } from '../blocks/accounts/counted.ts'
+import { unreadToShow } from '../blocks/accounts/unreadToShow.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
-import { notePlace } from '../common/page/scrollPlaces.ts'
+import { storeScroll } from '../common/page/scrollPlaces.ts'
 import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
 import { claimCopy } from '../hooks/ownProcess.ts'
 import { withAccount, withCount } from '../shell/countedTitle.ts'
-import { badgeIcon } from '../shell/faviconBadge.ts'
+import { showBadge } from '../shell/showBadge.ts'
 import { applyTheme, rememberedTheme, setThemeAccount } from '../theme/applyTheme.ts'
 import { pageThemeOf } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, setAsleep, setHasOwnProcess, takeSleepState } from './sleepState.ts'
@@ -43,7 +43,7 @@ export async function sleepUntilShown(engine: Engine): Promise<void> {
     setAsleep(false)
   }
   if (state === null) return
-  for (const [entry, top] of state.places) notePlace(entry, top)
+  for (const [entry, top] of state.places) storeScroll(entry, top)
   restore(state)
 }
 
@@ -67,10 +67,10 @@ function keepCurrent(engine: Engine, title: string): () => void {
   const showCount = (): void => {
     const accounts = cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
     const { list = [] } = accounts ?? {}
-    count = counted(accounts, cells.get(entityKey(account, 'badges')) as Badges | null) ?? count
+    count = unreadToShow(accounts, cells.get(entityKey(account, 'badges')) as Badges | null) ?? count
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
     document.title = withAccount(withCount(title, count), mine?.handle)
-    badgeIcon(count, mine?.colour)
+    showBadge(count, mine?.colour)
   }
   const showTheme = (): void => {
     const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}
@@ -84,13 +84,13 @@ function keepCurrent(engine: Engine, title: string): () => void {
     for (const stop of stops) stop()
     account = next
     stops = [
-      cells.read(entityKey(account, 'badges'), showCount),
-      cells.read(entityKey(account, 'preferences'), showTheme),
+      cells.subscribe(entityKey(account, 'badges'), showCount),
+      cells.subscribe(entityKey(account, 'preferences'), showTheme),
     ]
     showCount()
   }
-  const stopSession = cells.read(entityKey(BROWSER, 'session'), follow)
-  const stopAccounts = cells.read(entityKey(BROWSER, 'accounts'), showCount)
+  const stopSession = cells.subscribe(entityKey(BROWSER, 'session'), follow)
+  const stopAccounts = cells.subscribe(entityKey(BROWSER, 'accounts'), showCount)
   showCount()
   follow()
   return () => {

@@ -6,7 +6,7 @@ import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { notices } from '../common/notices/notices.ts'
 import { currentOverlay } from '../common/overlay/openOverlay.ts'
 import { openWindows } from '../common/overlay/openWindow.ts'
-import { allPlaces } from '../common/page/scrollPlaces.ts'
+import { allScrolls } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
 import { storeEntry } from '../engine/tabStorage.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
@@ -99,7 +99,7 @@ function reloadAsleep(engine: Engine): void {
       title: withoutCount(document.title),
       focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
       activated: isActivated(),
-      places: allPlaces(),
+      places: allScrolls(),
       scrolled: [...document.body.querySelectorAll('*')]
         .filter((each) => each.scrollTop !== 0 || each.scrollLeft !== 0)
         // Feeds restore their own places, by row.

@@ -4,10 +4,10 @@ import { InternalLink } from '../common/links/InternalLink.tsx'
 import { profileTo, tagTo } from '../common/links/paths.ts'
 import { useInstance, usePreference, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
-import type { RichTextWorld } from '../parts/RichText.tsx'
+import type { RichTextDeps } from '../parts/RichText.tsx'
 
 /** Where links in posts lead, and how mentions look. The object changes only when one of its inputs does. */
-export function useRichTextWorld(): RichTextWorld {
+export function useRichTextWorld(): RichTextDeps {
   const t = useText()
   const instance = useInstance()
   const meId = useSession()?.userId

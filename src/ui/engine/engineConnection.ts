@@ -189,7 +189,7 @@ export class EngineConnection {
     this.#attached = true
     this.#attempt = 0
     this.status.state = 'ready'
-    this.status.attached++
+    this.status.attachCount++
     onAttached(answer.value)
     if (back !== undefined) this.#returnLater(back, line)
   }

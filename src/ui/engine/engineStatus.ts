@@ -11,8 +11,8 @@ export interface EngineStatus {
   /** Without Web Locks, each tab runs its own engine. */
   alone: boolean
   /** How often the tab has attached. When it changes, requests are repeated: a restarted engine does not know the earlier ones. */
-  attached: number
+  attachCount: number
 }
 
 export const newStatus = (): EngineStatus =>
-  proxy<EngineStatus>({ state: 'starting', message: '', superseded: false, alone: false, attached: 0 })
+  proxy<EngineStatus>({ state: 'starting', message: '', superseded: false, alone: false, attachCount: 0 })

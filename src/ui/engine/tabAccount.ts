@@ -1,5 +1,5 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
-import { AS } from '../../shared/protocol/serviceWorker.ts'
+import { ACCOUNT_PARAM } from '../../shared/protocol/serviceWorker.ts'
 
 /** The session storage key of the account that this tab shows. It survives a reload; a duplicated tab gets a copy. */
 export const TAB_ACCOUNT = 'rookery-account'
@@ -17,7 +17,7 @@ export const openedAs = (pathname: string): string => OPENED + pathname
 
 /** The account that this tab is to show; undefined: the default account. */
 export function tabAccount(): AccountKey | undefined {
-  const named = new URLSearchParams(location.search).get(AS)
+  const named = new URLSearchParams(location.search).get(ACCOUNT_PARAM)
   try {
     return (
       named ??

@@ -17,7 +17,7 @@ export function useEntity<K extends EntityKind>(
   const { cells } = useEngine().mirror
   const key = entityKey(account, kind, id)
   return useSyncExternalStore(
-    useCallback((changed: () => void) => cells.read(key, changed), [cells, key]),
+    useCallback((changed: () => void) => cells.subscribe(key, changed), [cells, key]),
     () => cells.get(key) as EntityTypes[K] | null,
   )
 }
@@ -53,7 +53,7 @@ export function usePreference<K extends keyof Preferences>(name: K): Preferences
   const account = useAccountKey()
   const key = entityKey(account, 'preferences', ONLY)
   return useSyncExternalStore(
-    useCallback((changed: () => void) => cells.read(key, changed), [cells, key]),
+    useCallback((changed: () => void) => cells.subscribe(key, changed), [cells, key]),
     () => preferencesNow(engine, account)[name],
   )
 }

@@ -1,6 +1,6 @@
 import type { Accounts, ListedAccount } from '../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
-import { AS } from '../../shared/protocol/serviceWorker.ts'
+import { ACCOUNT_PARAM } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ALL_LISTED, OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
 import { forgetCopies, storeInTab } from '../engine/tabStorage.ts'
@@ -29,7 +29,7 @@ function keepShownAccount(engine: Engine, onGone: (account: AccountKey) => void)
     inStorage(() => storeInTab(TAB_ACCOUNT, state === 'signed-in' ? account : null))
     if (isPrivate) inStorage(() => forgetCopies(() => true))
   }
-  engine.mirror.cells.read(entityKey(BROWSER, 'session'), keep)
+  engine.mirror.cells.subscribe(entityKey(BROWSER, 'session'), keep)
   keep()
 }
 
@@ -48,8 +48,8 @@ function keepAccountList(engine: Engine): void {
       else localStorage.removeItem(ALL_LISTED)
     })
   }
-  cells.read(accounts, keep)
-  cells.read(entityKey(BROWSER, 'session'), keep)
+  cells.subscribe(accounts, keep)
+  cells.subscribe(entityKey(BROWSER, 'session'), keep)
   keep()
 }
 
@@ -85,9 +85,9 @@ function passOnAccount(engine: Engine): void {
  */
 function forgetPassedOn(all: boolean): AccountKey | null {
   const url = new URL(location.href)
-  const named = url.searchParams.get(AS)
+  const named = url.searchParams.get(ACCOUNT_PARAM)
   if (named !== null) {
-    url.searchParams.delete(AS)
+    url.searchParams.delete(ACCOUNT_PARAM)
     history.replaceState(history.state, '', url)
   }
   inStorage(() => {

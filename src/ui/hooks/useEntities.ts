@@ -19,7 +19,7 @@ export function useEntities<K extends EntityKind>(kind: K, ids: string): readonl
   return useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
-        const stops = keys.map((key) => cells.read(key, changed))
+        const stops = keys.map((key) => cells.subscribe(key, changed))
         return () => {
           for (const stop of stops) stop()
         }

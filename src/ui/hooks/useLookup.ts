@@ -18,7 +18,7 @@ export interface LookupState {
 export function useLookup(question: Lookup): LookupState {
   const engine = useEngine()
   const account = useAccountKey()
-  const attached = useEngineStatus('attached')
+  const attached = useEngineStatus('attachCount')
   const [tries, setTries] = useState(0)
   const about = JSON.stringify([account, question])
   const [answer, setAnswer] = useState({ about, outcome: null as LookupState['outcome'] })
@@ -47,7 +47,7 @@ export function useLookup(question: Lookup): LookupState {
 }
 
 /** The state of an account lookup. */
-export type Looked =
+export type AccountLookup =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly fault: Fault }
   | { readonly state: 'none' }
@@ -55,12 +55,15 @@ export type Looked =
   | { readonly state: 'found'; readonly accountId: string }
 
 /** Looks up an account by its id, its name or `name@host`. */
-export function useAccountLookup(name: string): { readonly looked: Looked; readonly again: () => void } {
+export function useAccountLookup(name: string): {
+  readonly looked: AccountLookup
+  readonly again: () => void
+} {
   const { outcome, again } = useLookup({ kind: 'account', name })
   return { looked: lookedOf(outcome), again }
 }
 
-function lookedOf(outcome: LookupState['outcome']): Looked {
+function lookedOf(outcome: LookupState['outcome']): AccountLookup {
   if (outcome === null) return { state: 'loading' }
   if (!outcome.ok) return { state: 'failed', fault: outcome.fault }
   const { accountId } = outcome.value

@@ -5,7 +5,7 @@ import type { OpenView } from './openViews.ts'
 /** The ids of the view's rows; renders when they change, but not when only a counter does. */
 export function useViewIds({ cell }: OpenView): readonly string[] {
   return useSyncExternalStore(
-    useCallback((changed: () => void) => cell.read(changed), [cell]),
+    useCallback((changed: () => void) => cell.subscribe(changed), [cell]),
     () => cell.state.ids,
   )
 }
@@ -13,7 +13,7 @@ export function useViewIds({ cell }: OpenView): readonly string[] {
 /** One field of the view's metadata; renders when that field changes. */
 export function useViewMeta<K extends keyof ViewMeta>({ cell }: OpenView, field: K): ViewMeta[K] {
   return useSyncExternalStore(
-    useCallback((changed: () => void) => cell.read(changed), [cell]),
+    useCallback((changed: () => void) => cell.subscribe(changed), [cell]),
     () => cell.state.meta[field],
   )
 }

@@ -34,7 +34,7 @@ export class Cells {
   }
 
   /** Calls `changed` synchronously when the entity changes. Returns a function that stops it. */
-  read(key: EntityKey, changed: () => void): () => void {
+  subscribe(key: EntityKey, changed: () => void): () => void {
     const known = this.#cells.get(key) ?? { cell: proxy<Cell>({ value: null }), readers: 0 }
     this.#cells.set(key, known)
     known.readers++

@@ -36,7 +36,7 @@ export class ViewCell {
   }
 
   /** Calls `changed` synchronously when the view changes. Returns a function that stops it. */
-  read(changed: () => void): () => void {
+  subscribe(changed: () => void): () => void {
     return subscribe(this.#cell, changed, true)
   }
 }

@@ -19,7 +19,7 @@ export interface AvatarProps {
 }
 
 /** The avatar's props for `account`. */
-export const faceOf = ({
+export const avatarProps = ({
   avatarUrl,
   avatarStaticUrl,
   nameText,

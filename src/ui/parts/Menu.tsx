@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
-import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { BaseUiProviders } from './BaseUiProviders.tsx'
 import type { MenuItem } from './MenuList.tsx'
 import { MenuList } from './MenuList.tsx'
 
@@ -13,11 +13,11 @@ export interface MenuProps {
 /** A menu with its own trigger. In rows of a list use `openMenu`. */
 export function Menu({ trigger, items }: MenuProps) {
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <BaseMenu.Root>
         <BaseMenu.Trigger render={trigger} />
         <MenuList items={items} />
       </BaseMenu.Root>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }

@@ -1,6 +1,6 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
-import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { BaseUiProviders } from './BaseUiProviders.tsx'
 import { classes } from './classes.ts'
 import styles from './Popup.module.css'
 import { POPUP_PLACE } from './popupPlace.ts'
@@ -16,7 +16,7 @@ export interface PopoverProps {
 /** A small panel with its own trigger. In rows of a list use `openPopover`. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <BasePopover.Root>
         <BasePopover.Trigger render={trigger} />
         <BasePopover.Portal>
@@ -27,6 +27,6 @@ export function Popover({ trigger, label, children }: PopoverProps) {
           </BasePopover.Positioner>
         </BasePopover.Portal>
       </BasePopover.Root>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }

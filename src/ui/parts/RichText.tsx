@@ -20,7 +20,7 @@ export type LinkComponent = ComponentType<{
 }>
 
 /** What rich text needs from the app. Pass the same object on every render. */
-export interface RichTextWorld {
+export interface RichTextDeps {
   /** Without it, mentions and hashtags link to their own instances. */
   readonly Link?: LinkComponent
   /** The path of a mentioned account in this app; null if only its own instance has it. */
@@ -49,7 +49,7 @@ const MAX_MENTIONS = 5
 
 const PLAIN: MentionLook = { host: 'full_for_remote', fade: true, tooltip: true, me: null }
 
-export const RichTextContext = createContext<RichTextWorld>({})
+export const RichTextContext = createContext<RichTextDeps>({})
 
 export interface RichTextProps {
   readonly text: Text
@@ -98,10 +98,10 @@ function Line({ text, still }: { readonly text: Text; readonly still: boolean | 
   })
 }
 
-const render = (nodes: Text, world: RichTextWorld, outer: boolean): ReactNode =>
+const render = (nodes: Text, world: RichTextDeps, outer: boolean): ReactNode =>
   nodes.map((node, index) => renderNode(node, index, world, outer))
 
-function renderNode(node: RichNode, key: number, world: RichTextWorld, outer: boolean): ReactNode {
+function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boolean): ReactNode {
   if (typeof node === 'string') return node
   // Only the outermost blocks get `dir="auto"`: it ignores descendants that have a `dir` themselves. The
   // style sheet sets the direction of inner blocks (unicode-bidi).
@@ -218,7 +218,7 @@ function ExternalLink({ href, className, title, children }: ExternalLinkProps) {
 }
 
 /** A run of mentions, collapsed to the first few. */
-function Mentions({ all, world }: { readonly all: Text; readonly world: RichTextWorld }) {
+function Mentions({ all, world }: { readonly all: Text; readonly world: RichTextDeps }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const people = all.filter((node) => typeof node !== 'string')
@@ -235,7 +235,7 @@ function Mentions({ all, world }: { readonly all: Text; readonly world: RichText
   )
 }
 
-function MentionLink({ mention, world }: { readonly mention: Mention; readonly world: RichTextWorld }) {
+function MentionLink({ mention, world }: { readonly mention: Mention; readonly world: RichTextDeps }) {
   const { id, name } = mention
   const { homeHost, look = PLAIN } = world
   const host = mention.host ?? (id === undefined ? undefined : homeHost)
@@ -265,7 +265,7 @@ function MentionLink({ mention, world }: { readonly mention: Mention; readonly w
   )
 }
 
-function HashtagLink({ hashtag, world }: { readonly hashtag: Hashtag; readonly world: RichTextWorld }) {
+function HashtagLink({ hashtag, world }: { readonly hashtag: Hashtag; readonly world: RichTextDeps }) {
   const words = <bdi>#{hashtag.tag}</bdi>
   if (world.Link && world.hashtagTo) return <world.Link to={world.hashtagTo(hashtag)}>{words}</world.Link>
   return <ExternalLink href={hashtag.href}>{words}</ExternalLink>

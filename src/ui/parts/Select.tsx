@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import type { ReactNode } from 'react'
-import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { BaseUiProviders } from './BaseUiProviders.tsx'
 import { classes } from './classes.ts'
 import { Field, type FieldWords } from './Field.tsx'
 import { Check, ChevronDown } from './icons.ts'
@@ -29,7 +29,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hideLabel, hint, error, value, onChange, options, name, disabled } = props
   const chosen = options.find((option) => option.value === value)
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
         {({ id, ...ties }) => (
           <BaseSelect.Root
@@ -50,7 +50,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
             <BaseSelect.Portal>
               <BaseSelect.Positioner
                 className={popup.positioner}
-                // Below its field, and without a style element (see BaseUiWorld).
+                // Below its field, and without a style element (see BaseUiProviders).
                 alignItemWithTrigger={false}
                 align="start"
                 {...POPUP_PLACE}
@@ -79,6 +79,6 @@ export function Select<T extends string>(props: SelectProps<T>) {
           </BaseSelect.Root>
         )}
       </Field>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }

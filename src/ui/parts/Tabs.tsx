@@ -1,6 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
-import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { BaseUiProviders } from './BaseUiProviders.tsx'
 import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
 
@@ -30,7 +30,7 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, value, onChange, beside, instead, manual } = props
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <BaseTabs.Root
         className={classes(beside && styles.beside)}
         orientation={beside ? 'vertical' : 'horizontal'}
@@ -51,6 +51,6 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
           </BaseTabs.Panel>
         ))}
       </BaseTabs.Root>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }

@@ -1,6 +1,6 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
-import { BaseUiWorld } from './BaseUiWorld.tsx'
+import { BaseUiProviders } from './BaseUiProviders.tsx'
 import styles from './Popup.module.css'
 
 export interface TooltipProps {
@@ -13,7 +13,7 @@ export interface TooltipProps {
 /** A tooltip for one element. Icon buttons have theirs through the overlay host. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <BaseTooltip.Root>
         <BaseTooltip.Trigger render={children} />
         <BaseTooltip.Portal>
@@ -22,6 +22,6 @@ export function Tooltip({ text, children }: TooltipProps) {
           </BaseTooltip.Positioner>
         </BaseTooltip.Portal>
       </BaseTooltip.Root>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }

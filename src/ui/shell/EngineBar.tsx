@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useStored } from '../blocks/navigation/useNav.ts'
+import { useSyncedPreferences } from '../blocks/navigation/useNav.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { lazily } from '../common/loading/lazily.tsx'
-import { quietly } from '../common/loading/staleBuild.ts'
+import { prefetch } from '../common/loading/staleBuild.ts'
 import { notice } from '../common/notices/notices.ts'
 import { fetchWindow, openWindow } from '../common/overlay/openWindow.ts'
 import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
@@ -25,12 +25,12 @@ export function EngineBar() {
   const alone = useEngineStatus('alone')
   const failed = state === 'failed'
   const waits = useOutbox().length > 0
-  const { dontShowUpdateNotifs } = useStored()
+  const { dontShowUpdateNotifs } = useSyncedPreferences()
   useEffect(() => fetchWindow('connection'), [])
   // Prefetched, because the network may be down when an entry waits in the outbox.
   useEffect(() => {
     fetchWindow('outbox')
-    void quietly(OutboxBar.load)
+    void prefetch(OutboxBar.load)
   }, [])
   useEffect(() => {
     if (alone) notice('engine.single_tab')

@@ -2,19 +2,18 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BROWSER, ONLY } from '../../shared/model/keys.ts'
 import { AccountMark } from '../blocks/accounts/AccountMark.tsx'
-import { counted } from '../blocks/accounts/counted.ts'
+import { unreadToShow } from '../blocks/accounts/unreadToShow.ts'
 import { useMarkedAccount } from '../blocks/accounts/useAccounts.ts'
 import { prefetchThreads } from '../blocks/conversation/prefetchThreads.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
 import { lazily } from '../common/loading/lazily.tsx'
-import { ShownNotices } from '../common/notices/ShownNotices.tsx'
+import { TabNotices } from '../common/notices/TabNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 import { needsSheet } from '../theme/themeNames.ts'
 import { withAccount, withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
-import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { letHeadersScroll } from './letHeadersScroll.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
@@ -23,6 +22,7 @@ import { letOnePlay } from './onePlayer.ts'
 import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
 import { letBarsScroll } from './scrollingBars.ts'
+import { showBadge } from './showBadge.ts'
 import { cssUrl } from './top/cssUrl.ts'
 import { useRedirectOnAccountChange } from './useRedirectOnAccountChange.ts'
 import { useScrollingBars } from './useScrollingBars.ts'
@@ -63,7 +63,7 @@ export function Extras() {
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => watchGlyphs(), [])
-  useUnread(counted(useEntity(BROWSER, 'accounts', ONLY), useEntity(account, 'badges', ONLY)))
+  useUnread(unreadToShow(useEntity(BROWSER, 'accounts', ONLY), useEntity(account, 'badges', ONLY)))
   useRedirectOnAccountChange()
   useWallpaper()
   const sheet = needsSheet(usePreference('theme'))
@@ -71,7 +71,7 @@ export function Extras() {
     <>
       <Keyboard />
       <Popovers />
-      <ShownNotices />
+      <TabNotices />
       <AccountMark />
       <Suspense>{mobile ? <PullToRefresh /> : <ColumnHandles />}</Suspense>
       <Suspense>{sheet && <SheetLook />}</Suspense>
@@ -99,7 +99,7 @@ function useUnread(unread: number | undefined): void {
     observer.observe(element, { childList: true })
     return () => observer.disconnect()
   }, [count, handle])
-  useEffect(() => badgeIcon(count, colour), [count, colour])
+  useEffect(() => showBadge(count, colour), [count, colour])
 }
 
 /** Shows the user's own background, else the instance's unless the user hides it (L13). */

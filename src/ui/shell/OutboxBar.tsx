@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { markWaiting } from '../blocks/outbox/markWaiting.ts'
-import { isOpen, sayCount } from '../blocks/outbox/sayEntry.ts'
+import { needsDecision, sayCount } from '../blocks/outbox/sayEntry.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { openWindow } from '../common/overlay/openWindow.ts'
 import { useText } from '../i18n/i18n.ts'
@@ -11,8 +11,8 @@ import styles from './EngineBar.module.css'
 export function OutboxBar() {
   const t = useText()
   const entries = useOutbox()
-  const open = entries.filter(isOpen)
-  const waiting = entries.filter((entry) => !isOpen(entry))
+  const open = entries.filter(needsDecision)
+  const waiting = entries.filter((entry) => !needsDecision(entry))
   useEffect(() => markWaiting(entries), [entries])
   if (entries.length === 0) return null
   return (

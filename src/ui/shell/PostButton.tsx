@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { isAnswering, subscribeAnswering } from '../blocks/status/replies.ts'
+import { isReplyFormMounted, subscribeReplyForms } from '../blocks/status/replies.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { openWindow } from '../common/overlay/openWindow.ts'
 import { usePreference } from '../hooks/hooks.ts'
@@ -26,7 +26,7 @@ export function PostButton() {
   const autohideFloatingPostButton = usePreference('autohideFloatingPostButton')
   const typing = useKeyboard()
   // The button would cover the send button of a reply.
-  const answering = useSyncExternalStore(subscribeAnswering, isAnswering)
+  const answering = useSyncExternalStore(subscribeReplyForms, isReplyFormMounted)
   const away = useScrolledAway(autohideFloatingPostButton) || typing || answering
   if (WITHOUT.has(routeAt(pathname))) return null
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ThemeChoice } from '../../shared/model/themeChoice.ts'
-import { useStored } from '../blocks/navigation/useNav.ts'
+import { useSyncedPreferences } from '../blocks/navigation/useNav.ts'
 import { useMedia } from '../common/layout/useMedia.ts'
 import { notice } from '../common/notices/notices.ts'
 import { usePreference } from '../hooks/hooks.ts'
@@ -40,7 +40,7 @@ function useApplied(sheet: Sheet): void {
 
 /** The style sheet of `choice`, or of the fallback if there is no such theme (TM2, TM10). */
 function useSheet(choice: ThemeChoice): Sheet {
-  const { ownTheme } = useStored()
+  const { ownTheme } = useSyncedPreferences()
   const { outcome } = useLookup({ kind: 'theme', choice, ...(choice === 'own' ? { own: ownTheme } : {}) })
   const look = outcome?.ok ? outcome.value.look : undefined
   const { problem } = look ?? {}

@@ -16,7 +16,7 @@ import {
 } from '../hooks/hooks.ts'
 import { sayNumber } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/i18n.ts'
-import { Avatar, faceOf } from '../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../parts/Avatar.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import styles from './UserPanel.module.css'
 
@@ -83,7 +83,7 @@ function UserCard() {
     <div className={styles.card}>
       {cover !== undefined && <img className={styles.cover} src={cover} alt="" decoding="async" />}
       <div className={styles.who}>
-        <Avatar {...faceOf(me)} still={stopGifs} />
+        <Avatar {...avatarProps(me)} still={stopGifs} />
         <InternalLink to={profileTo(me, instance)} className={styles.names}>
           <strong>
             <RichText text={me.name} inline />

@@ -2,7 +2,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { Connection } from '../../shared/model/session.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { definite } from '../json/read.ts'
+import { withoutUndefined } from '../json/read.ts'
 import type { StreamChange } from '../net/streamClient.ts'
 
 /** The connection of an account to its instance: the entity that its tabs show, and the notices about it. */
@@ -21,7 +21,7 @@ export class AccountConnection {
   /** Updates the connection entity. An undefined value removes the field. */
   update(change: { readonly [K in keyof Connection]?: Connection[K] | undefined }): void {
     const { account, store } = this.#context
-    this.#current = definite({ ...this.#current, ...change }) as Connection
+    this.#current = withoutUndefined({ ...this.#current, ...change }) as Connection
     store.commit([{ key: entityKey(account, 'connection'), value: this.#current }])
   }
 

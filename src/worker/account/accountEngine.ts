@@ -12,8 +12,8 @@ import type { AccountContext } from '../context/accountContext.ts'
 import type { Own } from '../context/own.ts'
 import type { InstanceLoader } from '../features/instance/instanceLoader.ts'
 import type { lookUp } from '../features/lookup/lookUp.ts'
-import type { Everyone } from '../features/notifications/everyone.ts'
-import { unlistedIn } from '../features/notifications/unlisted.ts'
+import type { BrowserAccounts } from '../features/notifications/browserAccounts.ts'
+import { hiddenTypesIn } from '../features/notifications/hiddenTypes.ts'
 import { unseenCount } from '../features/notifications/unseenCount.ts'
 import { PreferenceStore } from '../features/preferences/preferenceStore.ts'
 import { record, str } from '../json/read.ts'
@@ -73,7 +73,7 @@ export interface AccountEngineParts {
   readonly mayStream: (account: AccountKey) => boolean
   readonly own: () => Own | undefined
   /** The accounts of this browser. */
-  readonly everyone: () => Promise<Everyone>
+  readonly everyone: () => Promise<BrowserAccounts>
   /** Takes an answer in which the instance described this account. */
   readonly credentialsReceived: (credentials: unknown) => Promise<void>
   /** Takes settings of this account that the instance has confirmed. */
@@ -111,7 +111,7 @@ export class AccountEngine {
     // Every load of deferred code goes through here, so that none of it runs before the instance is derived and omitted fields are kept.
     const deferred = async (): Promise<DeferredAccount> => {
       const code = await parts.deferred()
-      instances.use(code.deriveInstance)
+      instances.setDerive(code.deriveInstance)
       keep ??= code.keepKnown(store, account)
       return code
     }
@@ -129,7 +129,7 @@ export class AccountEngine {
       cache,
       session,
       // Inherits, because the getters of `normalizing` follow the instance's description.
-      normalizing: Object.create(normalizing, {
+      normalizeContext: Object.create(normalizing, {
         keep: { get: () => keep },
       }),
       clock: platform.clock,
@@ -148,10 +148,10 @@ export class AccountEngine {
       mayPoll: parts.mayPoll,
       markSeen: (harvest) => this.#deferred.markSeen(harvest),
       openUpload: platform.openUpload,
-      hidesIn: (ref) => unlistedIn(ref, this.#context) ?? this.#deferred.mutes.made?.hidesIn(ref) ?? null,
+      hidesIn: (ref) => hiddenTypesIn(ref, this.#context) ?? this.#deferred.mutes.made?.hidesIn(ref) ?? null,
       own: parts.own,
       chatToken: () => this.#chatToken,
-      learn: (what, has) => instances.learn(what, has),
+      setCapability: (what, has) => instances.learn(what, has),
     }
     this.#connection = new AccountConnection(this.#context)
     this.#preferenceStore = new PreferenceStore(this.#context)

@@ -3,7 +3,7 @@ import type { Member } from '../features/instance/getAsMember.ts'
 import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/instanceLoader.ts'
 import { Preloaded } from '../features/instance/preloaded.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import type { Verified, verifiedBy, verifyCredentials } from '../features/session/verify.ts'
+import type { parseCredentials, Verified, verifyCredentials } from '../features/session/verify.ts'
 import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
@@ -16,7 +16,7 @@ import { AccountEngine, type AccountEngineParts, type DeferredAccount } from './
 export interface DeferredAccounts
   extends DeferredAccount,
     Awaited<ReturnType<InstanceLoaderParts['deferred']>> {
-  readonly verifiedBy: typeof verifiedBy
+  readonly parseCredentials: typeof parseCredentials
   readonly verifyCredentials: typeof verifyCredentials
 }
 
@@ -270,8 +270,8 @@ export class AccountEngines {
     const record = this.#parts.sessions.record(account)
     if (record === undefined) return
     const { server, token, app } = record
-    const { verifiedBy } = await this.#parts.deferred()
-    const verified = verifiedBy(raw, server, token, app, this.server(server).normalizing)
+    const { parseCredentials } = await this.#parts.deferred()
+    const verified = parseCredentials(raw, server, token, app, this.server(server).normalizing)
     if (verified.ok) await this.#renew(account, verified.value)
   }
 

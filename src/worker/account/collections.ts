@@ -7,7 +7,7 @@ import type { AllLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
-import type { Everyone } from '../features/notifications/everyone.ts'
+import type { BrowserAccounts } from '../features/notifications/browserAccounts.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
@@ -101,7 +101,7 @@ export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
   readonly deferred: () => Promise<DeferredLists>
   readonly streaming: TimelineStreaming
   readonly timelines: Timelines
-  readonly everyone: () => Promise<Everyone>
+  readonly everyone: () => Promise<BrowserAccounts>
 }
 
 /** All short lists of one account. */

@@ -2,7 +2,7 @@ import type { HandlerContext } from '../context/handler.ts'
 import type { Alerts } from '../features/alerts/alerts.ts'
 import type { NotificationSync } from '../features/notifications/notificationSync.ts'
 import type { PreferenceStore } from '../features/preferences/preferenceStore.ts'
-import type { StoredStore } from '../features/preferences/storedStore.ts'
+import type { SyncedSettings } from '../features/preferences/syncedSettings.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
 
@@ -13,7 +13,7 @@ export interface CommandContext extends HandlerContext {
   /** Preferences of this browser. */
   readonly chosen: PreferenceStore
   /** Preferences that the instance stores for the user. */
-  readonly stored: () => Promise<StoredStore>
+  readonly stored: () => Promise<SyncedSettings>
   /** Notifications outside of the page. */
   readonly alerts: () => Promise<Alerts>
   /** The read marker and the follow requests of the notifications. */

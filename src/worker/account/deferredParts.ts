@@ -3,7 +3,7 @@ import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
 import type { Mutes } from '../features/mutes/mutes.ts'
 import type { FollowRequestsParts } from '../features/notifications/followRequests.ts'
 import type { NotificationSync } from '../features/notifications/notificationSync.ts'
-import type { StoredStore } from '../features/preferences/storedStore.ts'
+import type { SyncedSettings } from '../features/preferences/syncedSettings.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { BadgeCounter } from './badgeCounter.ts'
@@ -14,14 +14,14 @@ export interface DeferredClasses {
   readonly Alerts: typeof Alerts
   readonly BadgeCounter: typeof BadgeCounter
   readonly Mutes: typeof Mutes
-  readonly StoredStore: typeof StoredStore
+  readonly SyncedSettings: typeof SyncedSettings
   readonly keepKnown: typeof keepKnown
   readonly NotificationSync: typeof NotificationSync
 }
 
 /** The parts of one account that are created when the deferred code has loaded. */
 export class DeferredParts {
-  readonly stored: OnDemand<StoredStore>
+  readonly stored: OnDemand<SyncedSettings>
   readonly mutes: OnDemand<Mutes>
   readonly alerts: OnDemand<Alerts>
   readonly badges: OnDemand<BadgeCounter>
@@ -42,8 +42,8 @@ export class DeferredParts {
     this.#context = context
     this.#deferred = deferred
     this.mutes = this.#load(async ({ Mutes }) => new Mutes(context, onHiddenRowsChanged))
-    this.stored = this.#load(async ({ StoredStore }) => {
-      const stored = new StoredStore(context)
+    this.stored = this.#load(async ({ SyncedSettings }) => {
+      const stored = new SyncedSettings(context)
       await stored.recall()
       return stored
     })
@@ -62,7 +62,7 @@ export class DeferredParts {
   }
 
   /** Calls `act` with the stored preferences, unless they can't be loaded. */
-  withStored(act: (stored: StoredStore) => void | Promise<void>): Promise<void> {
+  withStored(act: (stored: SyncedSettings) => void | Promise<void>): Promise<void> {
     return this.#tryOrWarn('could not load the stored preferences', async () => {
       await this.mutes.get()
       await act(await this.stored.get())

@@ -12,7 +12,7 @@ import { DirectThreads } from '../features/directs/directThreads.ts'
 import { DraftShelf } from '../features/drafts/draftShelf.ts'
 import { DeskFeed } from '../features/moderation/deskFeed.ts'
 import { AllNotifications } from '../features/notifications/allNotifications.ts'
-import type { Everyone } from '../features/notifications/everyone.ts'
+import type { BrowserAccounts } from '../features/notifications/browserAccounts.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
 import { Searches } from '../features/search/searches.ts'
 import { ShoutRoom } from '../features/shout/shoutRoom.ts'
@@ -50,7 +50,7 @@ export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly streaming: TimelineStreaming
   readonly lists: AllLists
   /** The accounts of this browser. */
-  readonly everyone: () => Promise<Everyone>
+  readonly everyone: () => Promise<BrowserAccounts>
 }
 
 /** Creates the feeds of an account's short lists, and holds the parts that several feeds share. */

@@ -1,5 +1,5 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
-import type { Everyone, Member } from '../features/notifications/everyone.ts'
+import type { BrowserAccounts, Member } from '../features/notifications/browserAccounts.ts'
 import type { AccountList } from '../features/session/accountList.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { UnreadCounts } from '../features/session/unreadCounts.ts'
@@ -36,7 +36,7 @@ export interface LiveAccountsParts {
 }
 
 /** Decides which accounts run: those that are live, those that a tab shows, and for a minute those that are polled (SA8). */
-export class LiveAccounts implements Everyone {
+export class LiveAccounts implements BrowserAccounts {
   readonly #parts: LiveAccountsParts
   #cancel: Cancel | null = null
   #started = false

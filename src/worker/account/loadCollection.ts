@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { PersonHistory } from '../../shared/model/personHistory.ts'
+import type { PersonHistoryPart } from '../../shared/model/personHistory.ts'
 import type { RestrictionList } from '../../shared/model/restriction.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -52,7 +52,7 @@ export type PolledRef = Extract<
   | { kind: 'filteredNotifications' }
   | { kind: 'followedTags' }
   | { kind: 'blockedDomains' }
-  | { kind: PersonHistory }
+  | { kind: PersonHistoryPart }
   | { kind: 'featuredTags' }
   | { kind: 'ownPins' }
 >

@@ -3,7 +3,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { FollowRequests } from '../features/notifications/followRequests.ts'
-import { requestsMerged } from '../features/notifications/requestsMerged.ts'
+import { reloadMerged } from '../features/notifications/reloadMerged.ts'
 import { idOf, record } from '../json/read.ts'
 import type { StreamEvent } from '../net/streamClient.ts'
 import { forAllReaders, type Harvest, newHarvest } from '../normalize/harvest.ts'
@@ -55,7 +55,7 @@ export function takeStreamEvent(
       void collections.chats.get().then((all) => all.takeUpdate(event.payload))
       break
     case 'notifications_merged':
-      requestsMerged(timelines)
+      reloadMerged(timelines)
       collections.renew({ kind: 'notificationRequests' })
       collections.renew({ kind: 'notificationPolicy' })
       break
@@ -91,7 +91,7 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
 
 function readStatus(event: StreamEvent, context: AccountContext): { id: string | null; harvest: Harvest } {
   const harvest = newHarvest()
-  const { normalizing } = context
+  const { normalizeContext: normalizing } = context
   // Servers render the events of public streams once for all readers.
   const isOwn = streamsOf(event).names.includes('user')
   return {
@@ -132,7 +132,7 @@ function takeNotification(
   requests: FollowRequests | undefined,
 ): void {
   const harvest = newHarvest()
-  const id = normalizeNotification(payload, harvest, context.normalizing)
+  const id = normalizeNotification(payload, harvest, context.normalizeContext)
   if (id === null) return
   requests?.arriving(harvest, id)
   absorb(context.store, context.account, harvest)

@@ -12,7 +12,7 @@ export async function loadReactedBy(
   context: AccountContext,
   statusId: string,
 ): Promise<readonly string[] | Fault> {
-  const { store, account, normalizing } = context
+  const { store, account, normalizeContext: normalizing } = context
   const { all, listIn } = reactionCalls(statusId, context.instance().capabilities)
   const answer = await context.send({ method: 'GET', path: all, urgent: true })
   if (!answer.ok) return answer.fault

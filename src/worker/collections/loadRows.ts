@@ -85,7 +85,7 @@ export async function loadAccounts(
   const harvest = newHarvest()
   const ids = pageIds(answer.value.value, (entry) => {
     const { account } = record(entry)
-    const id = normalizeAccount(isRecord(account) ? account : entry, harvest, context.normalizing)
+    const id = normalizeAccount(isRecord(account) ? account : entry, harvest, context.normalizeContext)
     if (id !== null) onEntry?.(entry, id)
     return id
   })

@@ -10,7 +10,7 @@ export async function loadStatus(
   context: AccountContext,
   statusId: string,
 ): Promise<readonly string[] | Fault> {
-  const { send, store, account, normalizing } = context
+  const { send, store, account, normalizeContext: normalizing } = context
   if (statusClosure(store, account, statusId).complete) return [statusId]
   const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
   const answer = await send({ method: 'GET', path, urgent: true })

@@ -45,7 +45,7 @@ async function describeFiles(
       return fail('invalid', `could not save the description of a file: ${answer.fault.message}`, {
         textKey: 'post_status.media_description_error',
       })
-    const saved = normalizeAttachment(answer.value.value, context.normalizing)
+    const saved = normalizeAttachment(answer.value.value, context.normalizeContext)
     // The next attempt does not save this description again.
     await updateUploads(context, draftId, (files) =>
       files.map((file) =>

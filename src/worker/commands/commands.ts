@@ -7,7 +7,7 @@ import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
-import { keepDraft } from '../features/drafts/draftCommands.ts'
+import { saveDraftAfterSignOut } from '../features/drafts/draftCommands.ts'
 import { takeStored } from '../features/drafts/recallDrafts.ts'
 import { forgetMuted } from '../features/mutes/mutedThreads.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
@@ -159,7 +159,7 @@ export class Commands {
     if (!sessions.knows(command.account)) {
       // Text typed while the account was signed out is kept for the next sign-in.
       return command.kind === 'saveDraft'
-        ? keepDraft(command.account, command, { ...platform, session })
+        ? saveDraftAfterSignOut(command.account, command, { ...platform, session })
         : fail('signed-out', 'nobody is signed in')
     }
     const ended = await engineOf(command.account).execute(command, tabId)

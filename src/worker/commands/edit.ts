@@ -28,7 +28,7 @@ async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): Re
   await forgetDraft(command, context)
   const harvest = newHarvest()
   // The answer may lack the effect of an action that has ended meanwhile. An edit changes none of the user's marks.
-  const known = normalizeStatus(answer.value.value, harvest, forAllReaders(context.normalizing))
+  const known = normalizeStatus(answer.value.value, harvest, forAllReaders(context.normalizeContext))
   if (known !== null) absorb(context.store, context.account, harvest)
   return ok({ statusId })
 }

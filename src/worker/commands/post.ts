@@ -26,7 +26,7 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
   const answer = await sendOnce(draft, context)
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  const statusId = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  const statusId = normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   await forgetDraft(command, context, {
     ...(idempotencyKey !== undefined && { key: idempotencyKey }),
     ...(statusId !== null && { statusId }),

@@ -37,7 +37,7 @@ function stateOf(press: Press, post: Status): boolean {
 /** Reads the post again after an unreadable answer to `press`. Resolves to whether the post has the wanted state (E43). */
 export const readBack = (press: Press, context: HandlerContext): Promise<boolean> =>
   runPostAction(context, press.statusId, async (hasOtherEnded) => {
-    const { send, normalizing, store, account } = context
+    const { send, normalizeContext: normalizing, store, account } = context
     const path = `/api/v1/statuses/${encodeURIComponent(press.statusId)}`
     const answer = await send({ method: 'GET', path })
     if (!answer.ok) return false

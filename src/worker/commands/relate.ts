@@ -26,7 +26,7 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  const answeredId = normalizeRelationship(answer.value.value, harvest, context.normalizing)
+  const answeredId = normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
   if (answeredId === accountId) absorb(context.store, context.account, harvest)
   else if (!(await fetchRelationship(context, accountId))) commitOptimistic(command, context)
   if (change === 'mute' || change === 'unmute') collections.renew({ kind: 'mutes' })

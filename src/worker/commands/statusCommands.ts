@@ -47,7 +47,7 @@ async function sendToggle(
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  const id = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  const id = normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   // The answer to a repeat is the new post, which contains the repeated one.
   const target =
     id === null ? undefined : (harvest.statuses.get(statusId) ?? repeated(harvest.statuses.get(id), statusId))
@@ -88,7 +88,7 @@ async function sendReaction(
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  const id = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  const id = normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   if (id === statusId && !hasOtherEnded()) {
     absorb(context.store, context.account, harvest)
   } else {

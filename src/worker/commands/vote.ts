@@ -4,7 +4,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { runPostAction } from '../context/postActions.ts'
-import { loadPoll, takePoll } from '../features/polls/poll.ts'
+import { loadPoll, storePoll } from '../features/polls/poll.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 
 /** POST /api/v1/polls/{id}/votes, with the indexes of the chosen options. */
@@ -27,7 +27,7 @@ async function sendVote(command: CommandOf<'vote'>, context: HandlerContext): Re
     return hasVoted(context, command) ? ok(undefined) : answer
   }
   // If the answer does not contain the poll, commit the optimistic update.
-  if (!takePoll(context, statusId, answer.value.value, choices)) commitOptimistic(command, context)
+  if (!storePoll(context, statusId, answer.value.value, choices)) commitOptimistic(command, context)
   return ok(undefined)
 }
 

@@ -17,7 +17,7 @@ export const writeNote: Handler<'writeNote', HandlerContext> = async ({ accountI
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  if (normalizeRelationship(answer.value.value, harvest, context.normalizing) === accountId)
+  if (normalizeRelationship(answer.value.value, harvest, context.normalizeContext) === accountId)
     absorb(context.store, context.account, harvest)
   else await fetchRelationship(context, accountId)
   const spent = await spendDraft(context, noteDraft(accountId), {

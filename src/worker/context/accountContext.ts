@@ -22,7 +22,7 @@ export interface AccountContext {
   readonly log: EngineLog
   readonly cache: KeyValueStorage
   readonly session: KeyValueStorage
-  readonly normalizing: NormalizeContext
+  readonly normalizeContext: NormalizeContext
   /** Sends a request as this account. A refused token signs the account out. */
   readonly send: (request: Omit<RestRequest, 'token'>) => Promise<Outcome<RestAnswer>>
   readonly instance: () => Instance
@@ -35,7 +35,7 @@ export interface AccountContext {
    */
   readonly chatToken: () => string | null | undefined
   /** Records whether the instance has a capability, as a response has shown. The UI shows or hides the feature. */
-  readonly learn: (what: keyof Capabilities, has: boolean) => void
+  readonly setCapability: (what: keyof Capabilities, has: boolean) => void
   /** Shows a notice in the tabs of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void
   readonly openUpload: Platform['openUpload']

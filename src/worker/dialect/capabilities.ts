@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../shared/model/instance.ts'
-import { type Json, optionalBool, record, words } from '../json/read.ts'
+import { type JsonObject, optionalBool, record, words } from '../json/read.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './detectSoftware.ts'
 import { featuresOf } from './features.ts'
 
@@ -210,7 +210,7 @@ export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabi
 }
 
 /** The policies in nodeinfo's metadata, or in those of the instance. */
-function policiesIn(metadata: Json): readonly string[] | undefined {
+function policiesIn(metadata: JsonObject): readonly string[] | undefined {
   const { mrf_policies } = record(metadata.federation)
   return Array.isArray(mrf_policies) ? words(mrf_policies) : undefined
 }

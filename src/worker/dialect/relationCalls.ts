@@ -1,4 +1,4 @@
-import { PLAIN_MUTE, type Relating } from '../../shared/commands/people.ts'
+import { DEFAULT_MUTE, type Relating } from '../../shared/commands/people.ts'
 import type { Capabilities } from '../../shared/model/instance.ts'
 
 /** The POST that makes a change of a relationship. */
@@ -9,7 +9,7 @@ export interface RelationCall {
 
 /** This server's call for a change of a relationship (RL12, RL16, RL17). */
 export function relationCall(
-  { accountId, change, mute = PLAIN_MUTE }: Relating,
+  { accountId, change, mute = DEFAULT_MUTE }: Relating,
   capabilities: Pick<Capabilities, 'pleromaSubscriptions' | 'muteOptions' | 'muteExpiresIn'>,
 ): RelationCall {
   const { pleromaSubscriptions, muteOptions, muteExpiresIn } = capabilities

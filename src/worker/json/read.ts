@@ -1,15 +1,15 @@
 import { MAX_LIST_ENTRIES, MAX_WORD_CHARS } from './limits.ts'
 import { cleanText, cut, oneLine } from './text.ts'
 
-export type Json = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
-const NOTHING: Json = Object.freeze(Object.create(null) as Record<string, unknown>)
+const NOTHING: JsonObject = Object.freeze(Object.create(null) as Record<string, unknown>)
 
-export const isRecord = (value: unknown): value is Json =>
+export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `value` if it is an object, else an empty one, so that fields can be read from either. */
-export const record = (value: unknown): Json => (isRecord(value) ? value : NOTHING)
+export const record = (value: unknown): JsonObject => (isRecord(value) ? value : NOTHING)
 
 /** The first `max` entries of `value`, or none if it is not a list. Spread, because slice keeps holes. */
 export const list = (value: unknown, max: number = MAX_LIST_ENTRIES): readonly unknown[] =>
@@ -92,7 +92,7 @@ export function words(value: unknown, max: number = MAX_LIST_ENTRIES): readonly 
 }
 
 /** `fields` without the undefined ones. */
-export function definite<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

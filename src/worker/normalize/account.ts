@@ -4,17 +4,17 @@ import { MAX_DESCRIPTION_CHARS, MAX_NOTE_CHARS } from '../json/limits.ts'
 import {
   bool,
   count,
-  definite,
   idOf,
   isoDate,
   isoDay,
   isRecord,
-  type Json,
+  type JsonObject,
   line,
   list,
   optionalBool,
   record,
   str,
+  withoutUndefined,
   words,
 } from '../json/read.ts'
 import { isVisible } from '../json/text.ts'
@@ -88,7 +88,7 @@ function addAccount(
     locked: bool(raw.locked),
     bot: bool(raw.bot),
     deactivated: [raw, pleroma].some(isDeactivated) || bool(raw.suspended),
-    ...definite({
+    ...withoutUndefined({
       url: httpUrl(raw.url, context.server),
       createdAt: isoDate(raw.created_at),
       birthday: isoDay(pleroma.birthday),
@@ -108,7 +108,7 @@ function addAccount(
 }
 
 /** The counts in `raw`. An account that hides a count has 0 in answers for others, which says nothing. */
-function toldCounts(raw: Json, pleroma: Json): Json {
+function toldCounts(raw: JsonObject, pleroma: JsonObject): JsonObject {
   const told = (served: unknown, isHidden: unknown) =>
     isHidden === true && count(served) === 0 ? undefined : served
   return {
@@ -119,13 +119,14 @@ function toldCounts(raw: Json, pleroma: Json): Json {
 }
 
 /** The accounts in Pleroma's reports have these fields at the top level, all others in their `pleroma` part. */
-const isDeactivated = ({ is_active, deactivated }: Json): boolean => is_active === false || bool(deactivated)
+const isDeactivated = ({ is_active, deactivated }: JsonObject): boolean =>
+  is_active === false || bool(deactivated)
 
 type IdentityFields = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
 
 function identityFields(
-  raw: Json,
-  pleroma: Json,
+  raw: JsonObject,
+  pleroma: JsonObject,
   acct: string,
   username: string,
   context: NormalizeContext,
@@ -151,7 +152,7 @@ const withoutEmoji = (name: RichText): string =>
   plainText(name.filter((node) => typeof node === 'string' || node.t !== 'emoji')).replace(/\s+/g, ' ')
 
 /** Pleroma sends the full name, whose domain may differ from the API's. */
-function fqnOf(raw: Json, acct: string, host: string): string {
+function fqnOf(raw: JsonObject, acct: string, host: string): string {
   const served = screenName({ acct: raw.fqn }).acct
   if (acct.includes('@')) return acct
   return served.startsWith(`${acct}@`) ? served : `${acct}@${host}`
@@ -163,13 +164,13 @@ function profileFields(raw: unknown, emojis: readonly EmojiImage[]): readonly Pr
     .map((field) => ({
       name: parsePlainText(str(field.name, MAX_DESCRIPTION_CHARS), { emojis }),
       value: parseHtml(field.value, emojis, MAX_DESCRIPTION_CHARS),
-      ...definite({ verifiedAt: isoDate(field.verified_at) }),
+      ...withoutUndefined({ verifiedAt: isoDate(field.verified_at) }),
     }))
     .filter((field) => field.name.length > 0 || field.value.length > 0)
 }
 
 /** Facts that some servers send outside of an account's fields: Truth Social's place, website and verified mark (PR45). */
-function extraFields({ location, website, verified }: Json): readonly ProfileField[] {
+function extraFields({ location, website, verified }: JsonObject): readonly ProfileField[] {
   const site = line(website)
   const href = httpUrl(/^https?:/i.test(site) ? site : `https://${site}`)
   const fields: ProfileField[] = []
@@ -195,14 +196,14 @@ function parseHtml(raw: unknown, emojis: readonly EmojiImage[], maxTextChars: nu
 type PictureFields = Pick<Account, 'avatarUrl' | 'avatarStaticUrl'> &
   Partial<Pick<Account, 'headerUrl' | 'headerStaticUrl' | 'backgroundUrl' | 'faviconUrl'>>
 
-function pictureFields(raw: Json, pleroma: Json, context: NormalizeContext): PictureFields {
+function pictureFields(raw: JsonObject, pleroma: JsonObject, context: NormalizeContext): PictureFields {
   const picture = (value: unknown): string | undefined => httpUrl(value, context.server)
   const avatarUrl = picture(raw.avatar) ?? picture(raw.avatar_static) ?? context.defaultAvatarUrl
   const headerUrl = picture(raw.header) ?? picture(raw.header_static)
   return {
     avatarUrl,
     avatarStaticUrl: picture(raw.avatar_static) ?? avatarUrl,
-    ...definite({
+    ...withoutUndefined({
       headerUrl,
       headerStaticUrl: picture(raw.header_static) ?? headerUrl,
       backgroundUrl: picture(pleroma.background_image),

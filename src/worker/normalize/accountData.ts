@@ -1,7 +1,6 @@
 import type { Alias, Backup } from '../../shared/model/accountData.ts'
 import {
   bool,
-  definite,
   idOf,
   isoDate,
   isRecord,
@@ -9,6 +8,7 @@ import {
   list,
   optionalCount,
   record,
+  withoutUndefined,
   words,
 } from '../json/read.ts'
 import { httpUrl } from './url.ts'
@@ -26,7 +26,7 @@ export function normalizeBackups(raw: unknown, server: string): readonly Backup[
     backups.set(id, {
       id,
       state,
-      ...definite({
+      ...withoutUndefined({
         processed: optionalCount(entry.processed_number),
         bytes: optionalCount(entry.file_size),
         createdAt,

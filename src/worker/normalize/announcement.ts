@@ -1,5 +1,5 @@
 import type { Announcement } from '../../shared/model/announcement.ts'
-import { bool, definite, idOf, isoDate, list, record, str } from '../json/read.ts'
+import { bool, idOf, isoDate, list, record, str, withoutUndefined } from '../json/read.ts'
 import { entityEmojis } from './emoji.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { normalizeMentions } from './mention.ts'
@@ -26,7 +26,7 @@ export function normalizeAnnouncement(raw: unknown, context: NormalizeContext): 
     allDay: bool(served.all_day),
     read: bool(served.read),
     inactive: false,
-    ...definite({
+    ...withoutUndefined({
       publishedAt: isoDate(served.published_at),
       startsAt: isoDate(served.starts_at),
       endsAt: isoDate(served.ends_at),

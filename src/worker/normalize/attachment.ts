@@ -1,6 +1,6 @@
 import type { Attachment, AttachmentType, FocalPoint, Oembed } from '../../shared/model/status.ts'
 import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from '../json/limits.ts'
-import { idOf, isRecord, type Json, line, list, num, record, str } from '../json/read.ts'
+import { idOf, isRecord, type JsonObject, line, list, num, record, str } from '../json/read.ts'
 import { validBlurhash } from './blurhash.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { cleanMimetype, mimetypeOfUrl, typeOfMimetype } from './mimetype.ts'
@@ -67,13 +67,13 @@ export function normalizeAttachments(
   return [...attachments.values()]
 }
 
-function focusOf({ x, y }: Json): { focus?: FocalPoint } {
+function focusOf({ x, y }: JsonObject): { focus?: FocalPoint } {
   const within = (one: unknown): one is number => typeof one === 'number' && Math.abs(one) <= 1
   return within(x) && within(y) && (x || y) ? { focus: { x, y } } : {}
 }
 
 /** `oembedHTML` is as untrusted as the content of a post. */
-function oembedOf({ title, oembedHTML }: Json): { oembed?: Oembed } {
+function oembedOf({ title, oembedHTML }: JsonObject): { oembed?: Oembed } {
   const oembed = {
     title: line(title, MAX_LINE_CHARS),
     content: typeof oembedHTML === 'string' ? parseRichText(oembedHTML) : [],
@@ -82,14 +82,14 @@ function oembedOf({ title, oembedHTML }: Json): { oembed?: Oembed } {
 }
 
 /** The instance's mimetype, else one derived from the file's name (M2). Pleroma sends UNSPECIFIC if the remote server sent none. */
-function mimetypeOf(raw: Json, url: string, remoteUrl = ''): string {
+function mimetypeOf(raw: JsonObject, url: string, remoteUrl = ''): string {
   const served = cleanMimetype(line(record(raw.pleroma).mime_type)) || cleanMimetype(line(raw.mime_type))
   if (served !== '' && served !== UNSPECIFIC) return served
   return mimetypeOfUrl(url) || mimetypeOfUrl(remoteUrl) || served
 }
 
 /** By the mimetype, else by the instance's own type (M2). */
-function typeOf(raw: Json, mimetype: string): AttachmentType {
+function typeOf(raw: JsonObject, mimetype: string): AttachmentType {
   if (raw.type === 'gifv') return 'video'
   const type = typeOfMimetype(mimetype)
   if (type !== 'unknown') return type
@@ -97,7 +97,7 @@ function typeOf(raw: Json, mimetype: string): AttachmentType {
 }
 
 /** From `width` and `height`, `size` as `640x480`, or only `aspect`, scaled to a height of 1,000. */
-function sizeOf(meta: Json): Size | undefined {
+function sizeOf(meta: JsonObject): Size | undefined {
   const [, wide, high] = /^(\d{1,6})x(\d{1,6})$/.exec(line(meta.size)) ?? []
   const aspect = num(meta.aspect)
   return (

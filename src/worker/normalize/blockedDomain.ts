@@ -1,5 +1,5 @@
 import { type BlockedDomain, DOMAIN_SEVERITIES, MAX_COMMENT_CHARS } from '../../shared/model/blockedDomain.ts'
-import { bool, definite, idOf, isoDate, line, record, str } from '../json/read.ts'
+import { bool, idOf, isoDate, line, record, str, withoutUndefined } from '../json/read.ts'
 
 /** A domain that staff has restricted; null if `raw` is none. GoToSocial has no severities: it blocks. */
 export function normalizeBlockedDomain(raw: unknown): BlockedDomain | null {
@@ -15,6 +15,6 @@ export function normalizeBlockedDomain(raw: unknown): BlockedDomain | null {
     obfuscate: bool(block.obfuscate),
     privateComment: str(block.private_comment, MAX_COMMENT_CHARS),
     publicComment: str(block.public_comment ?? block.comment, MAX_COMMENT_CHARS),
-    ...definite({ createdAt: isoDate(block.created_at) }),
+    ...withoutUndefined({ createdAt: isoDate(block.created_at) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '../../shared/model/chat.ts'
 import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from '../json/limits.ts'
-import { count, definite, idOf, isoDate, list, optionalId, record } from '../json/read.ts'
+import { count, idOf, isoDate, list, optionalId, record, withoutUndefined } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { normalizeAttachment } from './attachment.ts'
 import { entityEmojis } from './emoji.ts'
@@ -65,7 +65,7 @@ export function normalizeChatMessage(raw: unknown, context: NormalizeContext): C
     createdAt: isoDate(served.created_at) ?? UNKNOWN_INSTANT,
     pending: false,
     error: false,
-    ...definite({
+    ...withoutUndefined({
       attachment: attachment ?? undefined,
       idempotencyKey: optionalId(served.idempotency_key),
     }),

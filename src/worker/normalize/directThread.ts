@@ -1,6 +1,6 @@
 import type { DirectThread } from '../../shared/model/directThread.ts'
 import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
-import { bool, definite, idOf, isRecord, list, record } from '../json/read.ts'
+import { bool, idOf, isRecord, list, record, withoutUndefined } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
 import { normalizeStatus } from './status.ts'
@@ -31,7 +31,7 @@ export function normalizeDirectThread(
     id,
     accountIds: [...new Set(people.filter((one) => one !== null))],
     unread: bool(served.unread),
-    ...definite({ lastStatusId, lastAt }),
+    ...withoutUndefined({ lastStatusId, lastAt }),
   }
 }
 

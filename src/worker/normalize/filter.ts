@@ -1,6 +1,16 @@
 import type { Filter, FilterKeyword } from '../../shared/model/mute.ts'
 import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
-import { bool, definite, idOf, isoDate, isRecord, line, list, optionalId, record } from '../json/read.ts'
+import {
+  bool,
+  idOf,
+  isoDate,
+  isRecord,
+  line,
+  list,
+  optionalId,
+  record,
+  withoutUndefined,
+} from '../json/read.ts'
 import { filterContexts } from './filtered.ts'
 
 /** Normalizes the instance's filters, of both API versions. Null if `raw` is not a list. */
@@ -25,7 +35,7 @@ export function normalizeFilter(raw: unknown): Filter | null {
   const keywords: readonly FilterKeyword[] = Array.isArray(served.keywords)
     ? list(served.keywords, MAX_PAGE_ENTRIES).map((entry) => {
         const { id, keyword, whole_word } = record(entry)
-        return { ...keywordOf(keyword, whole_word), ...definite({ id: optionalId(id) }) }
+        return { ...keywordOf(keyword, whole_word), ...withoutUndefined({ id: optionalId(id) }) }
       })
     : [keywordOf(phrase, served.whole_word)]
   const title = line(served.title) || phrase
@@ -41,7 +51,7 @@ export function normalizeFilter(raw: unknown): Filter | null {
     statusIds: list(served.statuses, MAX_PAGE_ENTRIES)
       .map((entry) => idOf(isRecord(entry) ? (entry.status_id ?? entry.phrase) : entry))
       .filter((statusId) => statusId !== ''),
-    ...definite({ expiresAt: isoDate(served.expires_at) }),
+    ...withoutUndefined({ expiresAt: isoDate(served.expires_at) }),
   }
 }
 

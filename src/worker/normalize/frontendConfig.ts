@@ -1,7 +1,15 @@
 import type { Instance } from '../../shared/model/instance.ts'
 import { fits, PREFERENCE_TABLE } from '../../shared/model/preferenceTable.ts'
 import { MAX_LIST_ENTRIES } from '../json/limits.ts'
-import { definite, isRecord, type Json, line, optionalBool, optionalLine, record } from '../json/read.ts'
+import {
+  isRecord,
+  type JsonObject,
+  line,
+  optionalBool,
+  optionalLine,
+  record,
+  withoutUndefined,
+} from '../json/read.ts'
 import { FLAGS, ROOT_LOGIN, ROOT_NO_LOGIN } from './configDefaults.ts'
 import { httpUrl, isLocalPath } from './url.ts'
 
@@ -30,7 +38,7 @@ export function configurationOf(frontendConfigurations: unknown, config: unknown
   const named = (theme: unknown) =>
     fits(PREFERENCE_TABLE.theme.type, theme) ? String(theme) : optionalLine(theme) && 'configured'
   const theme = choice('themeData', own) ?? choice('theme', named)
-  return { choice, plain: { ...plainValues(file), ...plainValues(served), ...definite({ theme }) } }
+  return { choice, plain: { ...plainValues(file), ...plainValues(served), ...withoutUndefined({ theme }) } }
 }
 
 /** A CSS margin: up to four lengths. */
@@ -78,7 +86,7 @@ export function configuredFields(
     redirectRootLogin: choice('redirectRootLogin', path) ?? ROOT_LOGIN,
     redirectRootNoLogin: choice('redirectRootNoLogin', path) ?? ROOT_NO_LOGIN,
     subjectLineBehavior: choice('subjectLineBehavior', oneOf('email', 'masto', 'noop')) ?? 'email',
-    ...definite({
+    ...withoutUndefined({
       backgroundUrl: choice('background', picture) ?? picture(otherwise.background),
       defaultBannerUrl: choice('defaultBanner', picture),
       logoUrl: choice('logo', picture),
@@ -88,7 +96,7 @@ export function configuredFields(
 }
 
 /** Leaves out lists, objects and overlong strings. */
-function plainValues(layer: Json): Instance['preferenceDefaults'] {
+function plainValues(layer: JsonObject): Instance['preferenceDefaults'] {
   const plain = (value: unknown): string | number | boolean | undefined => {
     if (typeof value === 'string') return value === line(value) ? value : undefined
     return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))

@@ -3,7 +3,7 @@ import type { EntityTypes } from '../../shared/model/entity.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { Status } from '../../shared/model/status.ts'
-import type { Json } from '../json/read.ts'
+import type { JsonObject } from '../json/read.ts'
 
 /** The entities of one response, by id. */
 export interface Harvest {
@@ -51,9 +51,9 @@ export type KeptKind = 'status' | 'account' | 'counts' | 'relationship'
 /** Fills in omitted fields from earlier answers. */
 export interface OmittedFields {
   /** `raw`, an answer about a post, plus the known values of omitted parts from which other fields are computed. */
-  readonly withKnownParts: (raw: Json, isQuoted: boolean) => Json
+  readonly withKnownParts: (raw: JsonObject, isQuoted: boolean) => JsonObject
   /** `entity` with the known values of the fields that its answer `raw` does not contain. */
-  readonly kept: <K extends KeptKind>(kind: K, entity: EntityTypes[K], raw: Json) => EntityTypes[K]
+  readonly kept: <K extends KeptKind>(kind: K, entity: EntityTypes[K], raw: JsonObject) => EntityTypes[K]
   /** For answers that are made once for all readers: they do not contain the user's own marks and votes. */
   readonly forAll?: OmittedFields
 }

@@ -1,5 +1,5 @@
 import type { Hashtag, HashtagUse } from '../../shared/model/hashtag.ts'
-import { count, definite, isRecord, line, list, num, optionalBool, record } from '../json/read.ts'
+import { count, isRecord, line, list, num, optionalBool, record, withoutUndefined } from '../json/read.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { httpUrl } from './url.ts'
 
@@ -16,7 +16,7 @@ export function normalizeHashtag(raw: unknown, context: Pick<NormalizeContext, '
   if (name === '' || name.length > MAX_NAME_CHARS || /\s/.test(name)) return null
   return {
     name,
-    ...definite({ url: httpUrl(url, context.server), following: optionalBool(following) }),
+    ...withoutUndefined({ url: httpUrl(url, context.server), following: optionalBool(following) }),
     history: list(history, MAX_DAYS)
       .filter(isRecord)
       .map(usageOf)

@@ -6,19 +6,19 @@ import { featuresOf } from '../dialect/features.ts'
 import { usualPreferences } from '../dialect/usualPreferences.ts'
 import {
   count,
-  definite,
   isRecord,
-  type Json,
+  type JsonObject,
   line,
   list,
   optionalBool,
   optionalLine,
   record,
+  withoutUndefined,
   words,
 } from '../json/read.ts'
 import { configurationOf, configuredFields, oneOf } from './frontendConfig.ts'
 import { homeHostOf } from './homeHost.ts'
-import { fragment } from './htmlFile.ts'
+import { htmlFragment } from './htmlFile.ts'
 import {
   descriptionLimitOf,
   fieldsLimitsOf,
@@ -119,9 +119,9 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
       defaultAvatarUrl: context.defaultAvatarUrl,
       background: instance.background_image,
     }),
-    panel: parseRichText(fragment(answers.panel), { greentext: false, base: server }),
+    panel: parseRichText(htmlFragment(answers.panel), { greentext: false, base: server }),
     themes: themeNames(answers.styles),
-    ...definite({
+    ...withoutUndefined({
       vapidPublicKey:
         optionalLine(pleroma.vapid_public_key) ??
         optionalLine(record(record(instance.configuration).vapid).public_key) ??
@@ -131,7 +131,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
       ? (choice('loginMethod', oneOf('password', 'token')) ?? 'password')
       : 'token',
     capabilities,
-    ...definite({ accountPages: known ? accountPagesOf(software, server) : undefined }),
+    ...withoutUndefined({ accountPages: known ? accountPagesOf(software, server) : undefined }),
     preferenceDefaults: known ? { ...usualPreferences(software), ...plain } : plain,
     known,
   }
@@ -146,10 +146,10 @@ const defaultFormat = (formats: readonly string[]): string =>
   formats.find((format) => format === 'text/plain') ?? formats[0] ?? 'text/plain'
 
 /** Rejects errors and unrelated pages. */
-const isInstanceAnswer = (instance: Json): boolean =>
+const isInstanceAnswer = (instance: JsonObject): boolean =>
   typeof instance.version === 'string' || typeof instance.title === 'string'
 
-function descriptionOf(instance: Json, metadata: Json): string {
+function descriptionOf(instance: JsonObject, metadata: JsonObject): string {
   const served = [instance.short_description, instance.description, metadata.nodeDescription]
   const html = served.find((text) => typeof text === 'string' && text !== '')
   const limits = { maxTextChars: MAX_DESCRIPTION_CHARS }
@@ -157,7 +157,7 @@ function descriptionOf(instance: Json, metadata: Json): string {
 }
 
 /** Closed if unknown: a form that can't be submitted is worse than a missing link. */
-const isRegistrationOpen = (instance: Json, nodeinfo: Json): boolean =>
+const isRegistrationOpen = (instance: JsonObject, nodeinfo: JsonObject): boolean =>
   firstBoolean(nodeinfo.openRegistrations, instance.registrations, record(instance.registrations).enabled)
 
 /** `styles.json` maps each theme's name to its path or its content. */

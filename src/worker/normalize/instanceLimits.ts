@@ -1,6 +1,6 @@
 import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
 import { defaultLimits } from '../dialect/defaultLimits.ts'
-import { type Json, optionalCount, record, words } from '../json/read.ts'
+import { type JsonObject, optionalCount, record, words } from '../json/read.ts'
 
 const DEFAULT_DESCRIPTION = 1_500
 /** Mastodon's limits, which older versions do not announce. */
@@ -8,20 +8,21 @@ const DEFAULT_FIELDS: FieldsLimits = { maxFields: 4, nameLength: 255, valueLengt
 /** Longer expirations would overflow the date. */
 const MAX_POLL_S = 100 * 366 * 86_400
 
-const configuration = (instance: Json, part: string): Json => record(record(instance.configuration)[part])
+const configuration = (instance: JsonObject, part: string): JsonObject =>
+  record(record(instance.configuration)[part])
 
 /**
  * Characters per post: `max_toot_chars`, Mastodon's `max_characters`, Mitra's `post_character_limit`, else the usual limit
  * of the software; 0 means no limit (I12).
  */
-export const textLimitOf = (instance: Json, software: string): number =>
+export const textLimitOf = (instance: JsonObject, software: string): number =>
   optionalCount(instance.max_toot_chars) ??
   optionalCount(configuration(instance, 'statuses').max_characters) ??
   optionalCount(instance.post_character_limit) ??
   defaultLimits(software).textChars
 
 /** Files per post: `max_media_attachments`, else the usual limit of the software; 0 means no limit (U3). */
-export const fileLimitOf = (instance: Json, software: string): number =>
+export const fileLimitOf = (instance: JsonObject, software: string): number =>
   optionalCount(configuration(instance, 'statuses').max_media_attachments) ??
   optionalCount(instance.max_media_attachments) ??
   defaultLimits(software).files
@@ -30,7 +31,7 @@ export const fileLimitOf = (instance: Json, software: string): number =>
  * Characters per file description: `description_limit` of Pleroma, or of Mastodon's
  * media limits, else Mastodon's default.
  */
-export const descriptionLimitOf = (instance: Json): number =>
+export const descriptionLimitOf = (instance: JsonObject): number =>
   optionalCount(instance.description_limit) ||
   optionalCount(configuration(instance, 'media_attachments').description_limit) ||
   DEFAULT_DESCRIPTION
@@ -39,7 +40,7 @@ export const descriptionLimitOf = (instance: Json): number =>
  * Upload limits from nodeinfo, else from the instance answer. Mastodon has separate limits for images and videos: the
  * larger one applies to uploads in general, and the server rejects images between the two.
  */
-export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
+export function uploadLimitsOf(instance: JsonObject, metadata: JsonObject): UploadLimits {
   const media = configuration(instance, 'media_attachments')
   const limits = [media.image_size_limit, media.video_size_limit].map((limit) => optionalCount(limit) ?? 0)
   const limit = (name: string, served: unknown, otherwise = 0): number | null =>
@@ -56,7 +57,7 @@ export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
  * Limits of the profile fields: nodeinfo's `fieldsLimits`, the instance answer's `fields_limits`, or the numbers that
  * Mastodon 4.4 and GoToSocial send, else the defaults (I15).
  */
-export function fieldsLimitsOf(instance: Json, metadata: Json): FieldsLimits {
+export function fieldsLimitsOf(instance: JsonObject, metadata: JsonObject): FieldsLimits {
   const nodeinfo = record(metadata.fieldsLimits)
   const pleroma = record(record(record(instance.pleroma).metadata).fields_limits)
   const accounts = configuration(instance, 'accounts')
@@ -76,7 +77,7 @@ export function fieldsLimitsOf(instance: Json, metadata: Json): FieldsLimits {
  * Poll limits from the first source that has them: nodeinfo, the instance answer, Mastodon's configuration, else the
  * usual limits of the software (I13).
  */
-export function pollLimitsOf(instance: Json, metadata: Json, software: string): PollLimits {
+export function pollLimitsOf(instance: JsonObject, metadata: JsonObject, software: string): PollLimits {
   const otherwise = defaultLimits(software).poll
   const layers = [record(metadata.pollLimits), record(instance.poll_limits), configuration(instance, 'polls')]
   const first = (...keys: string[]): number | undefined => {
@@ -101,7 +102,7 @@ export function pollLimitsOf(instance: Json, metadata: Json, software: string): 
 }
 
 /** Mimetypes for posts; plain text if the instance lists none. */
-export function postFormatsOf(instance: Json, metadata: Json): readonly string[] {
+export function postFormatsOf(instance: JsonObject, metadata: JsonObject): readonly string[] {
   const served = [
     metadata.postFormats,
     record(record(instance.pleroma).metadata).post_formats,

@@ -2,7 +2,7 @@ import type { Account, Relationship } from '../../shared/model/account.ts'
 import { isSameEmoji } from '../../shared/model/emoji.ts'
 import type { EntityTypes } from '../../shared/model/entity.ts'
 import type { EmojiReaction, Poll, Status } from '../../shared/model/status.ts'
-import { idOf, type Json, list, record } from '../json/read.ts'
+import { idOf, type JsonObject, list, record } from '../json/read.ts'
 import { emojiName } from './emoji.ts'
 import type { KeptKind, OmittedFields } from './harvest.ts'
 
@@ -136,7 +136,7 @@ const omittedFields = (knownEntity: KnownEntity, omitted: ReadonlySet<string>): 
 })
 
 /** `raw` with the known quote, mentions and language of the post, and the author of the post that it answers. */
-function withKnownParts(raw: Json, isQuoted: boolean, knownEntity: KnownEntity): Json {
+function withKnownParts(raw: JsonObject, isQuoted: boolean, knownEntity: KnownEntity): JsonObject {
   const before = knownEntity('status', idOf(raw.id))
   const more: Record<string, unknown> = {}
   if (before !== undefined && omitsQuote(raw, isQuoted)) {
@@ -160,7 +160,7 @@ function withKnownParts(raw: Json, isQuoted: boolean, knownEntity: KnownEntity):
  * Whether the answer does not say which post is quoted. Embedded quotes have `null` instead of their own quote, and so
  * have posts whose quoted post the instance knows by address only.
  */
-function omitsQuote(raw: Json, isQuoted: boolean): boolean {
+function omitsQuote(raw: JsonObject, isQuoted: boolean): boolean {
   const pleroma = record(raw.pleroma)
   const quoteFields = [raw.quote, raw.quote_id, pleroma.quote, pleroma.quote_id]
   const url = raw.quote_url ?? pleroma.quote_url ?? null
@@ -182,7 +182,7 @@ function inSnakeCase(name: string): readonly string[] {
 function keepOmittedFields<T extends object>(
   entity: T,
   before: T,
-  raw: Json,
+  raw: JsonObject,
   readFrom: ReadFrom<T>,
   omitted: ReadonlySet<string>,
 ): T {
@@ -198,7 +198,7 @@ function keepOmittedFields<T extends object>(
 }
 
 /** The same for the poll and the reactions of a post: answers for many readers leave out the user's own. */
-function withParts(status: Status, before: Status, raw: Json, omitted: ReadonlySet<string>): Status {
+function withParts(status: Status, before: Status, raw: JsonObject, omitted: ReadonlySet<string>): Status {
   const { poll, inReplyToId, inReplyToName } = status
   const rawReactions = record(raw.pleroma).emoji_reactions ?? raw.emoji_reactions ?? raw.reactions
   const parentName = inReplyToName ?? (before.inReplyToId === inReplyToId ? before.inReplyToName : undefined)

@@ -1,5 +1,5 @@
 import { type List, REPLIES_POLICIES } from '../../shared/model/list.ts'
-import { definite, idOf, line, list, optionalBool, record } from '../json/read.ts'
+import { idOf, line, list, optionalBool, record, withoutUndefined } from '../json/read.ts'
 
 /** Normalizes the user's lists, in the server's order. Null if `raw` is not a list. */
 export function normalizeLists(raw: unknown): readonly List[] | null {
@@ -8,7 +8,7 @@ export function normalizeLists(raw: unknown): readonly List[] | null {
     .map((entry) => {
       const { id, title, exclusive, replies_policy } = record(entry)
       const repliesPolicy = REPLIES_POLICIES.find((policy) => policy === replies_policy)
-      const options = definite({ exclusive: optionalBool(exclusive), repliesPolicy })
+      const options = withoutUndefined({ exclusive: optionalBool(exclusive), repliesPolicy })
       return { id: idOf(id), title: line(title), ...options }
     })
     .filter(({ id }) => id !== '')

@@ -1,16 +1,16 @@
 import type { LogEntry, Registration } from '../../shared/model/moderation.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import {
-  definite,
   idOf,
   isoDate,
-  type Json,
+  type JsonObject,
   line,
   list,
   num,
   optionalBool,
   record,
   str,
+  withoutUndefined,
 } from '../json/read.ts'
 import { displayName } from './screenName.ts'
 
@@ -37,7 +37,7 @@ export function normalizeRegistrations(raw: unknown): readonly Registration[] | 
           name: line(displayName(user)) || username,
           email: line(user.email),
           reason: str(user.registration_reason ?? user.invite_request, MAX_REASON_CHARS),
-          ...definite({ createdAt: isoDate(user.created_at) }),
+          ...withoutUndefined({ createdAt: isoDate(user.created_at) }),
         }
       })
       .filter(({ username }) => username !== ''),
@@ -45,7 +45,7 @@ export function normalizeRegistrations(raw: unknown): readonly Registration[] | 
 }
 
 /** Whether the instance says that the account waits for approval. Pleroma before 2.3 sends `approval_pending`. */
-const isWaiting = (user: Json): boolean =>
+const isWaiting = (user: JsonObject): boolean =>
   optionalBool(user.approved ?? user.is_approved) === false || optionalBool(user.approval_pending) === true
 
 /** The moderation log, the newest entry first. Null if `raw` is none. */

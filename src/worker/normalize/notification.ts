@@ -1,16 +1,16 @@
 import type { Notification, NotificationType } from '../../shared/model/notification.ts'
-import { NOTIFICATION_TYPES } from '../../shared/model/notificationTypes.ts'
+import { TYPE_OF_SERVER_NAME } from '../../shared/model/notificationTypes.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import {
-  definite,
   idOf,
   isoDate,
   isRecord,
-  type Json,
+  type JsonObject,
   line,
   optionalBool,
   optionalId,
   record,
+  withoutUndefined,
 } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { emojiName } from './emoji.ts'
@@ -43,7 +43,7 @@ export function normalizeNotification(raw: unknown, into: Harvest, context: Norm
   const served = record(raw)
   const id = idOf(served.id)
   if (SILENT.has(served.type)) return null
-  const type = NOTIFICATION_TYPES.get(served.type)
+  const type = TYPE_OF_SERVER_NAME.get(served.type)
   if (id === '' || type === undefined) {
     if (id === '') context.warn('notification: no id')
     else context.warn('notification: unknown type', line(served.type, 64))
@@ -67,14 +67,14 @@ export function normalizeNotification(raw: unknown, into: Harvest, context: Norm
     createdAt: isoDate(served.created_at) ?? UNKNOWN_INSTANT,
     accountId,
     seen: seen ?? false,
-    ...definite({ statusId: statusId ?? undefined }),
+    ...withoutUndefined({ statusId: statusId ?? undefined }),
     ...typeFields(served, type, into, context),
   })
 }
 
 /** The fields of specific types: a reaction's emoji, a report's id, the target of a move. */
 function typeFields(
-  raw: Json,
+  raw: JsonObject,
   type: NotificationType,
   into: Harvest,
   context: NormalizeContext,
@@ -84,14 +84,14 @@ function typeFields(
       const emoji = emojiName(raw.emoji) || emojiName(record(raw.reaction).name)
       const emojiUrl =
         httpUrl(raw.emoji_url, context.server) ?? httpUrl(record(raw.reaction).url, context.server)
-      return definite({ emoji: emoji || undefined, emojiUrl })
+      return withoutUndefined({ emoji: emoji || undefined, emojiUrl })
     }
     case 'pleroma:report':
-      return definite({ reportId: normalizeReport(raw.report, into, context) ?? undefined })
+      return withoutUndefined({ reportId: normalizeReport(raw.report, into, context) ?? undefined })
     case 'move': {
       const target = isRecord(raw.target) ? normalizeEmbeddedAccount(raw.target, into, context) : null
       const moved = optionalId(record(record(raw.account).moved).id)
-      return definite({ targetId: target ?? moved })
+      return withoutUndefined({ targetId: target ?? moved })
     }
     default:
       return {}

@@ -7,7 +7,7 @@ import {
 } from '../../shared/model/notificationPolicy.ts'
 import { RULE_NAMES } from '../dialect/policyCalls.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
-import { count, definite, idOf, isoDate, isRecord, optionalBool, record } from '../json/read.ts'
+import { count, idOf, isoDate, isRecord, optionalBool, record, withoutUndefined } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
 import { normalizeStatus } from './status.ts'
@@ -60,6 +60,6 @@ export function normalizeNotificationRequest(
     // The first betas of 4.3 send a number, the release a string. There is at least one.
     count: Math.max(1, count(served.notifications_count)),
     updatedAt: isoDate(served.updated_at) ?? isoDate(served.created_at) ?? UNKNOWN_INSTANT,
-    ...definite({ lastStatusId: lastStatusId ?? undefined }),
+    ...withoutUndefined({ lastStatusId: lastStatusId ?? undefined }),
   }
 }

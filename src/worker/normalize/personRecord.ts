@@ -1,5 +1,5 @@
 import type { PersonRecord } from '../../shared/model/personRecord.ts'
-import { definite, isoDate, line, optionalBool, optionalLine, record } from '../json/read.ts'
+import { isoDate, line, optionalBool, optionalLine, record, withoutUndefined } from '../json/read.ts'
 
 /** An account of Pleroma's or Mastodon's admin API. E-mail and IP addresses are left out. */
 export function normalizePersonRecord(raw: unknown, id: string): PersonRecord {
@@ -11,7 +11,7 @@ export function normalizePersonRecord(raw: unknown, id: string): PersonRecord {
   }
   return {
     id,
-    ...definite({
+    ...withoutUndefined({
       createdAt: isoDate(person.created_at),
       // Pleroma before 2.4 sends `confirmation_pending` and `approval_pending`.
       confirmed:
@@ -20,7 +20,7 @@ export function normalizePersonRecord(raw: unknown, id: string): PersonRecord {
       // Older GoToSocial sends the name alone.
       role: optionalLine(record(role).name) ?? (line(role) || undefined),
     }),
-    limits: definite({
+    limits: withoutUndefined({
       sensitive: optionalBool(person.sensitized),
       silence: optionalBool(person.silenced),
       disable: optionalBool(person.disabled),

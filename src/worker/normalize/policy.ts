@@ -1,7 +1,7 @@
 import {
   DOMAIN_RULES,
-  type DomainRule,
   type FederationPolicy,
+  type FederationRule,
   type InstanceRule,
   KEYWORD_RULES,
   type KeywordPattern,
@@ -9,14 +9,24 @@ import {
   type PolicyDomain,
 } from '../../shared/model/policy.ts'
 import { MAX_LINE_CHARS } from '../json/limits.ts'
-import { definite, idOf, isRecord, type Json, line, list, optionalLine, record, words } from '../json/read.ts'
+import {
+  idOf,
+  isRecord,
+  type JsonObject,
+  line,
+  list,
+  optionalLine,
+  record,
+  withoutUndefined,
+  words,
+} from '../json/read.ts'
 
 /** Domains of one list. Published block lists have up to some ten thousand. */
 const MAX_DOMAINS = 50_000
 const MAX_PATTERNS = 5_000
 const MAX_RULE_CHARS = 2_000
 /** Mastodon's severities; `noop` blocks nothing. */
-const SEVERITIES: Readonly<Record<string, DomainRule>> = { suspend: 'reject', silence: 'limited' }
+const SEVERITIES: Readonly<Record<string, FederationRule>> = { suspend: 'reject', silence: 'limited' }
 
 /**
  * The federation policy in the `federation` object of Pleroma's metadata, and in the answer of Mastodon's
@@ -26,8 +36,10 @@ export function normalizePolicy(federation: unknown, blocks?: unknown): Federati
   const source = record(federation)
   const simple = record(source.mrf_simple)
   const reasons = record(source.mrf_simple_info)
-  const lists = new Map<DomainRule, Map<string, PolicyDomain>>(DOMAIN_RULES.map((rule) => [rule, new Map()]))
-  const add = (rule: DomainRule, entries: unknown, reasonOf: Json = {}): void => {
+  const lists = new Map<FederationRule, Map<string, PolicyDomain>>(
+    DOMAIN_RULES.map((rule) => [rule, new Map()]),
+  )
+  const add = (rule: FederationRule, entries: unknown, reasonOf: JsonObject = {}): void => {
     const known = lists.get(rule)
     for (const entry of domainsOf(entries, reasonOf))
       if (!known?.has(entry.domain)) known?.set(entry.domain, entry)
@@ -56,7 +68,7 @@ export function normalizePolicy(federation: unknown, blocks?: unknown): Federati
 }
 
 /** Each entry is a domain, a pair of domain and reason, or an object with both. */
-function domainsOf(raw: unknown, reasons: Json): readonly PolicyDomain[] {
+function domainsOf(raw: unknown, reasons: JsonObject): readonly PolicyDomain[] {
   return list(raw, MAX_DOMAINS).flatMap((entry): readonly PolicyDomain[] => {
     const pair = Array.isArray(entry) ? entry : null
     const fields = record(entry)
@@ -66,7 +78,7 @@ function domainsOf(raw: unknown, reasons: Json): readonly PolicyDomain[] {
     const reason = [fields.comment, fields.reason, pair?.[1], listed, record(listed).reason]
       .map((value) => optionalLine(value, MAX_LINE_CHARS))
       .find((value) => value !== undefined)
-    return [{ domain, ...definite({ reason }) }]
+    return [{ domain, ...withoutUndefined({ reason }) }]
   })
 }
 
@@ -89,7 +101,7 @@ export function normalizeRules(raw: unknown): readonly InstanceRule[] {
     const { id, text, hint } = record(entry)
     const rule = { id: idOf(id), text: line(text, MAX_RULE_CHARS) }
     if (rule.id !== '' && rule.text !== '')
-      rules.set(rule.id, { ...rule, ...definite({ hint: optionalLine(hint, MAX_RULE_CHARS) }) })
+      rules.set(rule.id, { ...rule, ...withoutUndefined({ hint: optionalLine(hint, MAX_RULE_CHARS) }) })
   }
   return [...rules.values()]
 }

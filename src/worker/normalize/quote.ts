@@ -1,13 +1,13 @@
-import { isRecord, type Json, optionalId, record } from '../json/read.ts'
+import { isRecord, type JsonObject, optionalId, record } from '../json/read.ts'
 
 /** Whether the state of a Mastodon quote allows showing the quoted post. */
-const isAccepted = (quote: Json): boolean => quote.state === undefined || quote.state === 'accepted'
+const isAccepted = (quote: JsonObject): boolean => quote.state === undefined || quote.state === 'accepted'
 
 /**
  * The quoted post embedded in `raw`, or null: `pleroma.quote` (Pleroma), `quote` (Akkoma and others), or
  * `quote.quoted_status` with a state (Mastodon 4.4).
  */
-export function embeddedQuote(raw: Json): Json | null {
+export function embeddedQuote(raw: JsonObject): JsonObject | null {
   const pleroma = record(raw.pleroma).quote
   if (isRecord(pleroma)) return pleroma
   if (!isRecord(raw.quote)) return null
@@ -21,17 +21,17 @@ export function embeddedQuote(raw: Json): Json | null {
 const GONE_STATES = /^(?:deleted|revoked|rejected|unauthorized|(?:blocked|muted)_(?:account|domain))$/
 
 /** Whether the quoted post is deleted or not visible to the user. */
-export function isQuoteGone(raw: Json): boolean {
+export function isQuoteGone(raw: JsonObject): boolean {
   const { quote_id, quote_url, quote_visible } = record(raw.pleroma)
   if (quote_visible === false) return (quote_id ?? quote_url ?? null) !== null
   return GONE_STATES.test(String(record(raw.quote).state))
 }
 
 /** Whether the user may not quote the post (Mastodon 4.5). */
-export const isUnquotable = (raw: Json): boolean => record(raw.quote_approval).current_user === 'denied'
+export const isUnquotable = (raw: JsonObject): boolean => record(raw.quote_approval).current_user === 'denied'
 
 /** The id of a quoted post that is not embedded. */
-export function quotedId(raw: Json): string | undefined {
+export function quotedId(raw: JsonObject): string | undefined {
   const quote = record(raw.quote)
   return (
     optionalId(record(raw.pleroma).quote_id) ??

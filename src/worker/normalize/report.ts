@@ -5,7 +5,7 @@ import {
   type ReportState,
 } from '../../shared/model/report.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
-import { definite, idOf, isoDate, isRecord, type Json, list, record } from '../json/read.ts'
+import { idOf, isoDate, isRecord, type JsonObject, list, record, withoutUndefined } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { gather, type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
 import { parseRichText } from './richText.ts'
@@ -25,7 +25,7 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
     id,
     state: stateOf(served),
     accountId,
-    ...definite({
+    ...withoutUndefined({
       actorId: person(isMastodon ? served.account : served.actor),
       createdAt: isoDate(served.created_at),
       assigneeId: assigned === undefined ? undefined : (person(assigned) ?? null),
@@ -36,7 +36,7 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
       id: idOf(note.id),
       content: plain(note.content),
       createdAt: isoDate(note.created_at) ?? UNKNOWN_INSTANT,
-      ...definite({ authorId: person(note.user) }),
+      ...withoutUndefined({ authorId: person(note.user) }),
     })),
   })
 }
@@ -49,7 +49,7 @@ function personIn(raw: unknown, into: Harvest, context: NormalizeContext): strin
 }
 
 /** Reads a post that the instance has not rendered for this user. Its harvest is discarded: the store keeps the user's own version. */
-function reportedStatus(raw: Json, context: NormalizeContext): ReportedStatus {
+function reportedStatus(raw: JsonObject, context: NormalizeContext): ReportedStatus {
   const harvest = newHarvest()
   const id = idOf(raw.id)
   normalizeStatus(raw, harvest, context)
@@ -62,7 +62,7 @@ function reportedStatus(raw: Json, context: NormalizeContext): ReportedStatus {
     content: status?.content ?? [],
     sensitive: status?.sensitive ?? false,
     attachments: status?.attachments ?? [],
-    ...definite({ poll: status?.poll }),
+    ...withoutUndefined({ poll: status?.poll }),
   }
 }
 
@@ -78,13 +78,13 @@ const plain = (raw: unknown): Report['content'] =>
   })
 
 /** The entries with an id. */
-const entries = (raw: unknown): readonly Json[] =>
+const entries = (raw: unknown): readonly JsonObject[] =>
   list(raw)
     .map(record)
     .filter((entry) => idOf(entry.id) !== '')
 
 /** Mastodon only has `action_taken`. */
-function stateOf(served: Json): ReportState {
+function stateOf(served: JsonObject): ReportState {
   const known = REPORT_STATES.find((state) => state === served.state)
   return known ?? (served.action_taken === true ? 'resolved' : 'open')
 }

@@ -1,5 +1,5 @@
 import { type Restriction, type RestrictionList, restrictionId } from '../../shared/model/restriction.ts'
-import { definite, isoDate, line, record } from '../json/read.ts'
+import { isoDate, line, record, withoutUndefined } from '../json/read.ts'
 import { normalizeAccount } from './account.ts'
 import { type NormalizeContext, newHarvest } from './harvest.ts'
 
@@ -29,6 +29,6 @@ export function normalizeRestriction(
     acct: fqn,
     avatarUrl,
     avatarStaticUrl,
-    ...definite({ until: isoDate(record(raw).mute_expires_at) }),
+    ...withoutUndefined({ until: isoDate(record(raw).mute_expires_at) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Rights, Role } from '../../shared/model/account.ts'
 import type { Privilege } from '../../shared/model/staff.ts'
-import { isRecord, type Json, line, num, record, words } from '../json/read.ts'
+import { isRecord, type JsonObject, line, num, record, words } from '../json/read.ts'
 
 /** The privileges of each role if the instance lists none (S22). */
 const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
@@ -31,7 +31,7 @@ const MANAGE_FEDERATION = 0x20
 const MANAGE_USERS = 0x400
 
 /** The rights: Pleroma's `is_admin` and `is_moderator`; Mastodon sends a `role` (S20). */
-export function rightsOf(raw: Json): Rights {
+export function rightsOf(raw: JsonObject): Rights {
   const { is_admin, is_moderator } = record(raw.pleroma)
   if (is_admin === true || is_moderator === true)
     return { admin: is_admin === true, moderator: is_moderator === true }
@@ -44,7 +44,7 @@ export function rightsOf(raw: Json): Rights {
 }
 
 /** The role of the highest right: admin, moderator, or else member (S20). */
-export function roleOf(raw: Json): Role {
+export function roleOf(raw: JsonObject): Role {
   const { admin, moderator } = rightsOf(raw)
   return admin ? 'admin' : moderator ? 'moderator' : 'member'
 }
@@ -53,7 +53,7 @@ export function roleOf(raw: Json): Role {
  * The privileges that the instance lists, else those that the role has on Pleroma and Akkoma (S22), else those of
  * Mastodon's permission bits (S39).
  */
-export function privilegesOf(raw: Json, role: Role): readonly string[] {
+export function privilegesOf(raw: JsonObject, role: Role): readonly string[] {
   const served = record(raw.pleroma).privileges
   if (Array.isArray(served)) return words(served)
   if (isRecord(raw.pleroma)) return DEFAULT_PRIVILEGES[role]

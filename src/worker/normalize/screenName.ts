@@ -1,4 +1,4 @@
-import { type Json, line } from '../json/read.ts'
+import { type JsonObject, line } from '../json/read.ts'
 import { decodeEntities } from './entities.ts'
 
 export interface ScreenName {
@@ -14,7 +14,7 @@ const clean = (value: unknown): string =>
     .replace(/^@+|@+$/g, '')
 
 /** The names of an account from `acct` and `username`. Each can replace the other. */
-export function screenName(raw: Json): ScreenName {
+export function screenName(raw: JsonObject): ScreenName {
   const served = clean(raw.acct)
   const username = clean(raw.username).split('@')[0] || served.split('@')[0] || ''
   if (username === '') return { acct: '', username: '' }
@@ -24,7 +24,7 @@ export function screenName(raw: Json): ScreenName {
 }
 
 /** The display name as it was typed; empty if it is missing. Pleroma's admin API escapes it: its accounts have a `nickname`. */
-export function displayName({ display_name: served, nickname }: Json): string {
+export function displayName({ display_name: served, nickname }: JsonObject): string {
   if (typeof served !== 'string') return ''
   return typeof nickname === 'string' ? decodeEntities(served) : served
 }

@@ -1,6 +1,6 @@
 import type { SignedInClient, TotpSetup } from '../../shared/model/security.ts'
 import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
-import { bool, definite, idOf, isoDate, isRecord, line, list, record, words } from '../json/read.ts'
+import { bool, idOf, isoDate, isRecord, line, list, record, withoutUndefined, words } from '../json/read.ts'
 
 /** Longer keys and addresses are not a valid second factor. */
 const MAX_TOTP_CHARS = 1_000
@@ -18,7 +18,12 @@ export function normalizeClients(
     const id = idOf(served)
     if (id === '') continue
     const validUntil = isoDate(valid_until)
-    clients.set(id, { id, name: line(app_name), isThis: id === ownTokenId, ...definite({ validUntil }) })
+    clients.set(id, {
+      id,
+      name: line(app_name),
+      isThis: id === ownTokenId,
+      ...withoutUndefined({ validUntil }),
+    })
   }
   return [...clients.values()]
 }

@@ -8,7 +8,7 @@ import { httpUrl, linkUrl } from './url.ts'
 const MAX_SHOUT_CHARS = 5_000
 
 /** The text of a message as it is shown. */
-export const shoutWords = (text: unknown): string => str(text, MAX_SHOUT_CHARS).trim()
+export const shoutText = (text: unknown): string => str(text, MAX_SHOUT_CHARS).trim()
 
 /** Normalizes a shoutbox message. Null if it can't be shown (SH17). */
 export function normalizeShoutMessage(raw: unknown, context: NormalizeContext): ShoutMessage | null {
@@ -16,7 +16,7 @@ export function normalizeShoutMessage(raw: unknown, context: NormalizeContext): 
   const author = record(served.author)
   const id = idOf(served.id)
   const username = line(author.acct) || line(author.username)
-  const text = shoutWords(served.text)
+  const text = shoutText(served.text)
   if (id === '' || username === '' || text === '') {
     context.warn('shout message: not usable')
     return null

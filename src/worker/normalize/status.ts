@@ -5,17 +5,17 @@ import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import {
   bool,
   count,
-  definite,
   idOf,
   isoDate,
   isRecord,
-  type Json,
+  type JsonObject,
   line,
   list,
   optionalBool,
   optionalId,
   optionalLine,
   record,
+  withoutUndefined,
 } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { normalizeAttachments } from './attachment.ts'
@@ -96,7 +96,7 @@ function addStatus(
   const quoteId = quoted === null ? quotedId(raw) : (addStatus(quoted, into, context, 'quoted') ?? undefined)
   const status: Status = {
     ...common,
-    ...definite({
+    ...withoutUndefined({
       quoteId: quoteId === id ? undefined : quoteId,
       quoteGone: isQuoteGone(raw) || undefined,
       unquotable: isUnquotable(raw) || undefined,
@@ -115,12 +115,12 @@ function addStatus(
 type OriginFields = Pick<Status, 'uri' | 'createdAt' | 'visibility'> &
   Partial<Pick<Status, 'url' | 'applicationName'>>
 
-function originFields(raw: Json, context: NormalizeContext): OriginFields {
+function originFields(raw: JsonObject, context: NormalizeContext): OriginFields {
   return {
     uri: line(raw.uri, 2_000),
     createdAt: isoDate(raw.created_at) ?? UNKNOWN_INSTANT,
     visibility: visibilityOf(raw.visibility),
-    ...definite({
+    ...withoutUndefined({
       url: httpUrl(raw.url, context.server),
       applicationName: optionalLine(record(raw.application).name, 200),
     }),
@@ -155,7 +155,7 @@ type ContentFields = Pick<
 
 /** The content of a post, and the accounts it addresses. */
 function contentFields(
-  raw: Json,
+  raw: JsonObject,
   hasQuote: boolean,
   context: NormalizeContext,
   author: Account | undefined,
@@ -187,7 +187,7 @@ function contentFields(
     attachments: normalizeAttachments(raw.media_attachments, context, language),
     mentions,
     tags: tagNames(raw.tags),
-    ...definite({
+    ...withoutUndefined({
       addressed: addressed.length > 0 ? addressed : undefined,
       language,
       card: normalizeCard(raw.card, context),
@@ -216,7 +216,7 @@ type InteractionFields = Omit<
 >
 
 /** The counts of a post, the user's actions on it, and its thread. */
-function interactionFields(raw: Json): InteractionFields {
+function interactionFields(raw: JsonObject): InteractionFields {
   const pleroma = record(raw.pleroma)
   return {
     parentVisible: bool(pleroma.parent_visible, true),
@@ -231,7 +231,7 @@ function interactionFields(raw: Json): InteractionFields {
     // Mastodon's `muted` means the thread. Pleroma's `muted` includes the author, and `thread_muted` is separate.
     threadMuted: bool(pleroma.thread_muted ?? raw.muted),
     deleted: false,
-    ...definite({
+    ...withoutUndefined({
       filtered: normalizeFiltered(raw.filtered),
       expiresAt: isoDate(pleroma.expires_at ?? raw.expires_at),
       conversationId: optionalId(pleroma.conversation_id) ?? optionalId(pleroma.context),

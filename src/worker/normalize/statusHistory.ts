@@ -1,5 +1,14 @@
 import type { StatusVersion } from '../../shared/model/status.ts'
-import { bool, definite, isoDate, isRecord, type Json, line, list, record } from '../json/read.ts'
+import {
+  bool,
+  isoDate,
+  isRecord,
+  type JsonObject,
+  line,
+  list,
+  record,
+  withoutUndefined,
+} from '../json/read.ts'
 import { normalizeAttachments } from './attachment.ts'
 import { entityEmojis } from './emoji.ts'
 import type { NormalizeContext } from './harvest.ts'
@@ -24,7 +33,7 @@ export function normalizeHistory(
     : versions
 }
 
-function versionOf(raw: Json, context: NormalizeContext, language: string | undefined): StatusVersion {
+function versionOf(raw: JsonObject, context: NormalizeContext, language: string | undefined): StatusVersion {
   const emojis = entityEmojis(raw.emojis, context)
   return {
     content: parseRichText(typeof raw.content === 'string' ? raw.content : '', { emojis, lineEnds: true }),
@@ -35,6 +44,6 @@ function versionOf(raw: Json, context: NormalizeContext, language: string | unde
       parsePlainText(line(isRecord(option) ? option.title : option), { emojis }),
     ),
     // Pleroma's `created_at` of a version is its edit time; other servers send `edited_at`.
-    ...definite({ at: isoDate(raw.edited_at) ?? isoDate(raw.created_at), language }),
+    ...withoutUndefined({ at: isoDate(raw.edited_at) ?? isoDate(raw.created_at), language }),
   }
 }

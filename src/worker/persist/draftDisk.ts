@@ -187,7 +187,7 @@ function retryLater(disk: Disk): void {
 }
 
 /** The keys of a draft and of its files. */
-export const contentOf = (account: AccountKey, draftId: string): readonly EntityKey[] =>
+export const contentKeysOf = (account: AccountKey, draftId: string): readonly EntityKey[] =>
   (['draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
 
 /**
@@ -201,12 +201,12 @@ export function leaveOnDisk(
   draftId: string,
 ): ((heir?: string) => Promise<void>) | undefined {
   const { held } = diskStateOf(disk.session)
-  const keys = [entityKey(account, 'spent', draftId), ...contentOf(account, draftId)]
+  const keys = [entityKey(account, 'spent', draftId), ...contentKeysOf(account, draftId)]
   if (keys.some((key) => held.has(key))) return undefined
   const hold: Hold = { disk, until: null }
   for (const key of keys) held.set(key, hold)
   return (heir) => {
-    hold.until = heir === undefined ? [] : contentOf(account, heir)
+    hold.until = heir === undefined ? [] : contentKeysOf(account, heir)
     return endHolds(disk)
   }
 }

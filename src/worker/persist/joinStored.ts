@@ -1,4 +1,4 @@
-import { type Draft, isPost, type SpentDraft } from '../../shared/model/draft.ts'
+import { type Draft, isPostDraft, type SpentDraft } from '../../shared/model/draft.ts'
 import { changesIn, isAnotherText, isSpent, mergeDrafts } from '../../shared/model/draftMarks.ts'
 
 /** The result of joining two drafts, or two lists of files. */
@@ -13,7 +13,7 @@ export interface Joined {
  * hold one text at a time.
  */
 export const isEarlierText = (id: string, stored: Draft, next: Draft): boolean =>
-  isPost(id) && isAnotherText(stored, next)
+  isPostDraft(id) && isAnotherText(stored, next)
 
 /** Joins a draft, or its deletion (`value` undefined), with what another engine has stored. */
 export function joinDrafts(

@@ -29,15 +29,18 @@ export async function fetchAccounts(
   if (!answer.ok) return answer.fault
   const harvest = newHarvest()
   const { value, links } = answer.value
-  const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, context.normalizing))
+  const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, context.normalizeContext))
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   absorb(context.store, context.account, harvest)
-  void askRelationships(context, ids)
+  void fetchUnknownRelationships(context, ids)
   return { ids, firstId: ids[0], lastId: ids.at(-1), size: list(value).length, older: links.olderThan }
 }
 
 /** Fetches the user's relationships to `ids` that are not in the store yet. */
-export async function askRelationships(context: AccountContext, ids: readonly string[]): Promise<void> {
+export async function fetchUnknownRelationships(
+  context: AccountContext,
+  ids: readonly string[],
+): Promise<void> {
   const { store, account } = context
   const unknown = ids.filter((id) => !store.has(entityKey(account, 'relationship', id)))
   if (unknown.length > 0 && !isAnonymous(account)) await fetchRelationships(context, unknown)

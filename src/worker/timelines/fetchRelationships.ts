@@ -5,7 +5,7 @@ import { absorb } from '../store/absorb.ts'
 
 /** GET /api/v1/accounts/relationships (PR9). Resolves to the ids of those that the instance sent. */
 export async function fetchRelationships(
-  { send, store, account, normalizing }: AccountContext,
+  { send, store, account, normalizeContext: normalizing }: AccountContext,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const answer = await send({

@@ -2,7 +2,7 @@ import type { Notification } from '../../shared/model/notification.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 import { normalizeNotificationPage } from '../normalize/notification.ts'
-import { askRelationships } from './fetchAccounts.ts'
+import { fetchUnknownRelationships } from './fetchAccounts.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
 /** Adds a page of notifications to `harvest`. Returns the ids of its rows; null if `value` is not a list. */
@@ -12,7 +12,7 @@ export async function readNotificationPage(
   context: AccountContext,
   { rows }: TimelineSource,
 ): Promise<readonly string[] | null> {
-  const ids = normalizeNotificationPage(value, harvest, context.normalizing)
+  const ids = normalizeNotificationPage(value, harvest, context.normalizeContext)
   if (ids === null) return null
   if (harvest.withoutSeen.size > 0) await context.markSeen(harvest)
   askFollowers(harvest, context)
@@ -24,7 +24,7 @@ export function askFollowers({ notifications, relationships }: Harvest, context:
   const isAsked = ({ type, accountId }: Notification): boolean =>
     type === 'follow' && !relationships.has(accountId)
   const followers = [...notifications.values()].filter(isAsked).map(({ accountId }) => accountId)
-  void askRelationships(context, [...new Set(followers)])
+  void fetchUnknownRelationships(context, [...new Set(followers)])
 }
 
 /** The posts that notifications are about, without duplicates. */

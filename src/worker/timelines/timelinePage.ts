@@ -40,7 +40,7 @@ export async function fetchPage(
   if (code === null) return NOT_LOADED
   const ids = code
     ? await code.readNotificationPage(value, harvest, context, source)
-    : normalizeStatusPage(value, harvest, context.normalizing)
+    : normalizeStatusPage(value, harvest, context.normalizeContext)
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   const isGone = (id: string): boolean =>
     isRemoved(id) || isRemoved(harvest.statuses.get(id)?.repeatOfId ?? '')

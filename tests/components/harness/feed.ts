@@ -6,7 +6,7 @@ import { pass } from './time.ts'
 export const feedOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('feed')
 
 /** The button that counts the new posts above the list, and shows them. */
-export const waitingOf = ({ page }: Tab): Locator =>
+export const newPostsButton = ({ page }: Tab): Locator =>
   page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
 
 /** Scrolls the list of `feed` to `px` below its top. Rows are 100 px high. */
@@ -32,7 +32,7 @@ const BLOCKED_MS = 1_000
 
 /** Shows the new posts above the timeline, and waits until their rows accept clicks. */
 export async function showNew(tab: Tab): Promise<void> {
-  const button = waitingOf(tab)
+  const button = newPostsButton(tab)
   await button.click()
   await button.waitFor({ state: 'detached' })
   await pass(BLOCKED_MS)

@@ -7,8 +7,8 @@ import { BROWSER, ONLY } from '../../../src/shared/model/keys.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../src/shared/model/preferences.ts'
 import type { Session } from '../../../src/shared/model/session.ts'
 import { useRichTextWorld } from '../../../src/ui/app/useRichTextWorld.ts'
-import { Wayfinder } from '../../../src/ui/common/links/InternalLink.tsx'
-import { ShownNotices } from '../../../src/ui/common/notices/ShownNotices.tsx'
+import { LinkNavigator } from '../../../src/ui/common/links/InternalLink.tsx'
+import { TabNotices } from '../../../src/ui/common/notices/TabNotices.tsx'
 import { OverlayLoader } from '../../../src/ui/common/overlay/OverlayLoader.tsx'
 import { PageContexts } from '../../../src/ui/hooks/PageContexts.tsx'
 import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
@@ -90,11 +90,11 @@ function Around({ children }: { readonly children: ReactNode }) {
   return (
     <RichTextContext value={useRichTextWorld()}>
       <BrowserRouter>
-        <Wayfinder />
+        <LinkNavigator />
         {children}
       </BrowserRouter>
       <OverlayLoader ready={false} />
-      <ShownNotices />
+      <TabNotices />
     </RichTextContext>
   )
 }

@@ -55,7 +55,7 @@ export class ScriptedEngine implements Engine {
 
   constructor() {
     this.status.state = 'ready'
-    this.status.attached = 1
+    this.status.attachCount = 1
     this.#pending.expectBy(expectationsOf)
   }
 

@@ -23,7 +23,7 @@ const MIMES = { image: 'image/png', video: 'video/webm', audio: 'audio/wav', unk
 let lastId = 9_000_000
 
 /** Rook posts `words` with `files`; resolves with the post's id. */
-export async function postWith(
+export async function postWithFiles(
   instance: Posting & { readonly state: Store },
   words: string,
   files: readonly TestFile[],

@@ -17,7 +17,7 @@ export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
   rowWith(tab, words).getByRole('button', { name: new RegExp(`^${name}( \\S+)?$`) })
 
 /** The button that counts the new posts above the timeline, and shows them. */
-export const waitingOf = ({ page }: Tab): Locator =>
+export const newPostsButton = ({ page }: Tab): Locator =>
   page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
 
 /** Ids of the rows in the DOM, top first. */

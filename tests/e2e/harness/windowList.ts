@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { TAB_ACCOUNT } from '../../../src/ui/engine/tabAccount.ts'
-import { postWith } from './attach.ts'
+import { postWithFiles } from './attach.ts'
 import { until } from './browser.ts'
 import { rowWith } from './feed.ts'
 import { PASSWORD } from './instance.ts'
@@ -30,7 +30,7 @@ export async function seedWindows({ instance }: World): Promise<void> {
   const edit = { path: `/api/v1/statuses/${mine.id}`, method: 'PUT', body: { status: 'mine to change' } }
   await instance.control.act({ as: 'luna', ...edit })
   const pictures = [{ name: 'first.png', description: 'The first' }]
-  const picture = await postWith(instance, 'a picture to look at', pictures)
+  const picture = await postWithFiles(instance, 'a picture to look at', pictures)
   const path = `/api/v1/pleroma/statuses/${picture}/reactions/${encodeURIComponent('👍')}`
   await instance.control.act({ as: 'robin', method: 'PUT', path })
   const luna = instance.state.accounts.get(instance.state.byAcct.get('luna') ?? '')

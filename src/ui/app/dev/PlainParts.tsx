@@ -11,7 +11,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Bell, Heart, Inbox, Repeat2, Reply, Send, Star } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
-import { RichText, RichTextContext, type RichTextWorld } from '../../parts/RichText.tsx'
+import { RichText, RichTextContext, type RichTextDeps } from '../../parts/RichText.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
@@ -24,7 +24,7 @@ import { AVATAR, AVATAR_STILL, BLURHASH, EMOJI, LONG_NAME, NAME, POST } from './
 const KINDS = ['primary', 'plain', 'quiet', 'danger'] as const
 const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local', 'list']
 
-const WORLD: RichTextWorld = {
+const WORLD: RichTextDeps = {
   Link: ({ to, className, title, children }) => (
     <a href={`#${to}`} className={className} title={title}>
       {children}

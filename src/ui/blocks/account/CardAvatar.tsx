@@ -3,7 +3,7 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { openMedia } from '../media/openMedia.ts'
 import styles from './Profile.module.css'
 
@@ -20,7 +20,7 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
   const t = useText()
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
-  const picture = <Avatar {...faceOf(account)} still={stopGifs} className={styles.avatar} />
+  const picture = <Avatar {...avatarProps(account)} still={stopGifs} className={styles.avatar} />
   const label = t('user_card.avatar', { name: account.nameText })
   if (action === 'link')
     return (
@@ -33,7 +33,7 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
       type="button"
       className={styles.face}
       aria-label={label}
-      onClick={action === 'zoom' ? () => zoom(account) : action}
+      onClick={action === 'zoom' ? () => openAvatar(account) : action}
     >
       {picture}
     </button>
@@ -41,7 +41,7 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
 }
 
 /** Shows the original avatar over the page. */
-export const zoom = ({ id, avatarUrl, nameText }: Account): void =>
+export const openAvatar = ({ id, avatarUrl, nameText }: Account): void =>
   openMedia(
     [
       {

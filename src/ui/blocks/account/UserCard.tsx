@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../parts/Button.tsx'
 import { AtSign, Pencil } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { startMention } from '../drafts/startMention.ts'
-import { highlighted } from '../mutes/highlighted.ts'
+import { highlightAttributes } from '../mutes/highlightAttributes.ts'
 import { excerptOf } from '../rows/excerptOf.ts'
 import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -72,7 +72,7 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
   const banner = useInstance()?.defaultBannerUrl
   const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
   return (
-    <div className={styles.card} data-brief={brief || undefined} {...highlighted(account.highlight)}>
+    <div className={styles.card} data-brief={brief || undefined} {...highlightAttributes(account.highlight)}>
       <div className={styles.cover}>
         {cover !== undefined && <img key={cover} src={cover} alt="" decoding="async" onError={hide} />}
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}

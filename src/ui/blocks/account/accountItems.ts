@@ -8,7 +8,7 @@ import { OVERLAY_CLOSE_MS, openConfirm } from '../../common/overlay/openOverlay.
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
-import { confirmRelation, mutesInWindow } from '../mutes/confirmRelation.ts'
+import { confirmRelation, opensMuteWindow } from '../mutes/confirmRelation.ts'
 import type { Relate } from './useRelate.ts'
 
 interface AccountMenuParts extends Relate {
@@ -121,7 +121,7 @@ function entry(parts: AccountMenuParts, isOn: boolean, on: MenuChange, off: Menu
 
 async function press(parts: AccountMenuParts, change: MenuChange): Promise<void> {
   const { account, instance, preferences, t, run } = parts
-  if (change === 'mute' && mutesInWindow(instance, preferences))
+  if (change === 'mute' && opensMuteWindow(instance, preferences))
     return openWindow('mute', { accountId: account.id })
   if (
     change === 'block_domain'

@@ -72,4 +72,4 @@ export const tabTo = (path: string, tab: ProfileTab): string =>
   tab === 'statuses' ? path : `${path}?tab=${tab}`
 
 /** The URL of the posts with a hashtag on the profile at `path`. */
-export const tagTo = (path: string, tag: string): string => `${path}?tagged=${encodeURIComponent(tag)}`
+export const profileTagTo = (path: string, tag: string): string => `${path}?tagged=${encodeURIComponent(tag)}`

@@ -7,7 +7,7 @@ import type { Say } from '../../i18n/i18n.ts'
  */
 export function sayAccount(t: Say, { handle, unread, waiting, state }: ListedAccount): string {
   return [
-    nameIn(handle),
+    isolatedHandle(handle),
     ...(unread > 0 ? [t('nav.unread', { count: unread })] : []),
     ...(waiting > 0 ? [`${t('outbox.title')}: ${t('outbox.actions', { count: waiting })}`] : []),
     ...(state === 'refused' ? [t('accounts.refused')] : state === 'asleep' ? [t('accounts.asleep')] : []),
@@ -15,4 +15,4 @@ export function sayAccount(t: Say, { handle, unread, waiting, state }: ListedAcc
 }
 
 /** A handle within a text. It is isolated, because in a text from right to left its first @ would move to the other side. */
-export const nameIn = (handle: string): string => `\u2066@${handle}\u2069`
+export const isolatedHandle = (handle: string): string => `\u2066@${handle}\u2069`

@@ -23,7 +23,7 @@ export const accountsListed = ({ mirror: { cells } }: Engine): Promise<void> =>
   new Promise((resolve) => {
     const key = entityKey(BROWSER, 'accounts')
     if (cells.get(key) !== null) return resolve()
-    const stop = cells.read(key, () => {
+    const stop = cells.subscribe(key, () => {
       stop()
       resolve()
     })

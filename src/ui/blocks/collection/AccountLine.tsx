@@ -4,7 +4,7 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import styles from './AccountLine.module.css'
 
 interface AccountLineProps {
@@ -27,7 +27,7 @@ export function AccountLine({ account, namesId: given, actions, children }: Acco
     <div className={styles.box}>
       <div className={styles.line}>
         <InternalLink to={profileTo(account, instance)} className={styles.who}>
-          <Avatar {...faceOf(account)} still={stopGifs} />
+          <Avatar {...avatarProps(account)} still={stopGifs} />
           <AccountNames account={account} id={namesId} />
         </InternalLink>
         {actions && <div className={styles.actions}>{actions(namesId)}</div>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './CollectionList.module.css'
@@ -27,7 +27,7 @@ export function CollectionList({
   maxRows,
 }: CollectionListProps) {
   const { loaded, load, retry } = collection
-  const said = useSaidFault(load.state === 'failed' ? load : null)
+  const said = useFaultText(load.state === 'failed' ? load : null)
   const ids = maxRows === undefined ? collection.ids : collection.ids.slice(0, maxRows)
   const failure = load.state === 'failed' && (
     <ErrorState message={failed ?? said} onRetry={retry} form={loaded ? 'line' : 'block'} />

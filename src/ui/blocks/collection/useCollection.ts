@@ -29,7 +29,7 @@ export function useCollection(ref: CollectionRef): Collection {
 /** Like `useCollection`, but fetches the rows each time the page opens: for a list that may change elsewhere. */
 export function useFreshCollection(ref: CollectionRef): Collection {
   const engine = useEngine()
-  const attached = useEngineStatus('attached')
+  const attached = useEngineStatus('attachCount')
   const { viewId } = useHeldView(ref)
   // The engine fetches a list that nothing else shows anyway. It then sends one request for both.
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ChevronDown } from '../../parts/icons.ts'
-import { nameIn, sayAccount } from '../accounts/sayAccount.ts'
+import { isolatedHandle, sayAccount } from '../accounts/sayAccount.ts'
 import styles from './AuthorChoice.module.css'
 import { moveForm } from './moveForm.ts'
 import type { Composer } from './useComposer.ts'
@@ -80,7 +80,7 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
           onSelect: () => void move(one),
         })),
     })
-  const name = nameIn(from.handle)
+  const name = isolatedHandle(from.handle)
   return (
     <Button
       kind="quiet"

@@ -14,7 +14,7 @@ import { useAccountKey, useEngineStatus, useSession } from '../../hooks/hooks.ts
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Spinner } from '../../parts/Spinner.tsx'
-import { nameIn } from '../accounts/sayAccount.ts'
+import { isolatedHandle } from '../accounts/sayAccount.ts'
 import { accountsNow, useAccounts } from '../accounts/useAccounts.ts'
 import { readDraft } from '../drafts/readDraft.ts'
 import styles from './ComposeAsWindow.module.css'
@@ -119,7 +119,7 @@ async function closeWhenIdle(engine: EngineBeside, draftKey: EntityKey): Promise
   const kept = readDraft(engine.mirror.cells.get(draftKey))
   if (kept !== null && (kept.text.trim() !== '' || kept.subject.trim() !== '' || kept.poll !== undefined))
     notice('accounts.kept_draft', 'info', {
-      name: nameIn(handleOf(accountsNow(engine), partsOf(draftKey).account)),
+      name: isolatedHandle(handleOf(accountsNow(engine), partsOf(draftKey).account)),
     })
   engine.close()
 }

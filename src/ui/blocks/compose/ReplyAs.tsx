@@ -10,7 +10,7 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { nameIn } from '../accounts/sayAccount.ts'
+import { isolatedHandle } from '../accounts/sayAccount.ts'
 import { useAccounts } from '../accounts/useAccounts.ts'
 import { closeReply } from '../status/replies.ts'
 import { findPostAt } from './findPostAt.ts'
@@ -35,8 +35,8 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const account = useAccountKey()
-  const own = nameIn(handleOf(useAccounts(), account))
-  const name = nameIn(other.handle)
+  const own = isolatedHandle(handleOf(useAccounts(), account))
+  const name = isolatedHandle(other.handle)
   const [found, setFound] = useState<ReplyTarget | null>(null)
   const url = addressOf(status)
   const { account: as } = other

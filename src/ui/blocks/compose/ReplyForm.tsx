@@ -17,7 +17,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
-import { closeReply, isFresh, registerReplyForm, takeFresh } from '../status/replies.ts'
+import { closeReply, needsFocus, registerReplyForm, takeFocusRequest } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
 import { addressedOther } from './addressedOther.ts'
 import { PostForm } from './PostForm.tsx'
@@ -35,7 +35,9 @@ const SETTLED_MS = 1_000
 export function ReplyForm(props: ReplyFormProps) {
   const { status, author } = props
   const engine = useEngine()
-  const [other] = useState(() => (isFresh(engine, status.id) ? addressedOther(engine, status, author) : null))
+  const [other] = useState(() =>
+    needsFocus(engine, status.id) ? addressedOther(engine, status, author) : null,
+  )
   const [own, setOwn] = useState(other === null ? { note: '', focuses: true } : null)
   if (own !== null) return <OwnForm {...props} {...own} />
   if (other === null) return null
@@ -65,7 +67,7 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
   const state = useSession()?.state
 
   useLayoutEffect(() => {
-    if (!takeFresh(engine, statusId, show) || box.current === null || !focuses) return
+    if (!takeFocusRequest(engine, statusId, show) || box.current === null || !focuses) return
     cameFrom.current = document.activeElement
     text.current?.focus({ preventScroll: true })
     return comeIntoView(box.current)

@@ -10,7 +10,7 @@ import type { ComposeAsProps } from '../../common/overlay/windowProps.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { say } from '../../i18n/i18n.ts'
-import { nameIn } from '../accounts/sayAccount.ts'
+import { isolatedHandle } from '../accounts/sayAccount.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
 import { findPostAt } from './findPostAt.ts'
 import { type Side, textFor } from './handles.ts'
@@ -54,7 +54,7 @@ export async function moveForm(
     !hasFiles ||
     (await openConfirm({
       title: say('accounts.files_stay'),
-      body: say('accounts.files_stay_hint', { name: nameIn(from.handle) }),
+      body: say('accounts.files_stay_hint', { name: isolatedHandle(from.handle) }),
       confirmLabel: say('accounts.continue'),
     }))
   if (!isConfirmed || !isWanted()) return ok(null)

@@ -4,7 +4,7 @@ import { preferencesNow, useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { isEmptyPost } from './composeRules.ts'
-import { isPicking } from './isPicking.ts'
+import { isEmojiPickerOpen } from './isEmojiPickerOpen.ts'
 import type { Composer } from './useComposer.ts'
 
 /**
@@ -38,7 +38,7 @@ export function useConfirmSend(
     const { words } = composer
     const { media = [] } = composer.asEdit
     const { busy, files } = composer.uploads
-    if (busy || composer.pollTooSmall || isEmptyPost(words, media) || isPicking(form)) return true
+    if (busy || composer.pollTooSmall || isEmptyPost(words, media) || isEmojiPickerOpen(form)) return true
     const failed = files.filter(({ fault }) => fault !== undefined)
     if (failed.length > 0) {
       const cancelLabel = t('general.cancel')

@@ -9,7 +9,7 @@ import { notice } from '../../common/notices/notices.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { isEmptyPost, isOver } from './composeRules.ts'
-import { isPicking } from './isPicking.ts'
+import { isEmojiPickerOpen } from './isEmojiPickerOpen.ts'
 import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
 import { useFormError } from './useFormError.ts'
@@ -64,7 +64,8 @@ export function useSending(
         }
 
   const send = async (): Promise<void> => {
-    if (sending.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
+    if (sending.current || isEmojiPickerOpen(text.current?.form) || uploads.busy || isOver(used, limit))
+      return
     if (isEmptyPost(composer.words, asEdit.media ?? []))
       return error.show(t('post_status.empty_status_error'), 'content')
     if (composer.pollTooSmall) return error.show(t('polls.not_enough_options'), 'poll')

@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense, useCallback, useContext, useState } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { StatusRow, type StatusRowProps } from '../status/StatusRow.tsx'
@@ -13,7 +13,7 @@ const expandedIn = perEngine(() => new Set<string>())
 /** A post in a timeline that can be replaced by its conversation (TH20). */
 export function ExpandableRow({ id, labelId, pinned }: StatusRowProps) {
   const expanded = expandedIn(useEngine())
-  const name = `${useContext(EntryContext)} ${id}`
+  const name = `${useContext(HistoryEntryContext)} ${id}`
   /** `topPx`: the post's position on the screen when it was expanded. */
   const [open, setOpen] = useState<{ readonly topPx?: number } | null>(() => (expanded.has(name) ? {} : null))
   const expand = useCallback(

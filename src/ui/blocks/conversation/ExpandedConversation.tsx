@@ -1,7 +1,7 @@
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { keepInPlace, putInPlace } from '../../common/layout/inPlace.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
@@ -46,7 +46,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const view = useHeldView(useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId }), [statusId]))
   const load = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
-  const said = useSaidFault(load.state === 'failed' ? load : null)
+  const said = useFaultText(load.state === 'failed' ? load : null)
   const [root, setRoot] = useState<string | null>()
   const [toggled, setToggled] = useState(NOTHING_TOGGLED)
   const thread = useThread(view, statusId, root, toggled)
@@ -82,11 +82,11 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const [actions] = useState(() => ({
     toggle: (post: string, open: boolean) => {
       setHeightPx(undefined)
-      setToggled(latest.current.toggled(post, open))
+      setToggled(latest.current.withToggled(post, open))
     },
     fold: (post: string) => {
       setHeightPx(undefined)
-      setToggled(latest.current.toggled(post, false))
+      setToggled(latest.current.withToggled(post, false))
       const row = list.current?.querySelector(`[data-row="${CSS.escape(post)}"]`)
       requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
     },

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, us
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import feedScroller from '../rows/feedScroller.module.css'
-import { keepsPlace } from '../rows/keepPlace.ts'
+import { correctsScroll } from '../rows/keepPlace.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
 import styles from './Thread.module.css'
@@ -72,7 +72,7 @@ export function ThreadList({
     scrollEndThreshold: -1,
     initialMeasurementsCache: place === undefined ? [] : [...place.sizes],
   })
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = correctsScroll
   const shown = virtualizer.getVirtualItems()
   useThreadWindow(viewId, rows, firstId, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
   const takeOver = useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })

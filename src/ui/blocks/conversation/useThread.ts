@@ -19,7 +19,7 @@ export interface ShownThread {
   /** The number of loaded posts that are neither ancestors nor descendants of the root. */
   readonly elsewhere: number
   /** The folding state after the branch of `id` is opened or closed. */
-  readonly toggled: (id: string, open: boolean) => ReadonlyMap<string, boolean>
+  readonly withToggled: (id: string, open: boolean) => ReadonlyMap<string, boolean>
 }
 
 /**
@@ -51,7 +51,7 @@ export function useThread(
       ids,
       firstId: loaded && ids.length > 1 && !isGap(ids[0] ?? '') ? (ids[0] ?? '') : '',
       elsewhere: countElsewhere(rows, rootId, ids.length),
-      toggled: (id, open) => toggleBranch(ids, depths, toggled, id, open),
+      withToggled: (id, open) => toggleBranch(ids, depths, toggled, id, open),
     }
   }, [ids, thread, loaded, statusId, root, toggled, maxDepth])
 }

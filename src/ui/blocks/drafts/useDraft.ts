@@ -72,7 +72,7 @@ export function useDraft(
   /** The stored draft that the form has seen last. */
   const lastSaved = useRef(saved)
   /** The attachment to the engine that sent it. */
-  const lastAttachment = useRef(engine.status.attached)
+  const lastAttachment = useRef(engine.status.attachCount)
   const save = async (): Promise<Fault | null> => {
     const { current } = latest
     // A draft with files is not empty, even if nothing is typed.
@@ -118,11 +118,11 @@ export function useDraft(
       const isGone = before !== null && !isUnsaved() && sameWords(latest.current, before)
       // An engine that died may not have stored the draft, so it is saved again. If it was sent or discarded, the next engine
       // knows, and drops it (E40).
-      if (isGone && lastAttachment.current !== engine.status.attached) saveSoon()
+      if (isGone && lastAttachment.current !== engine.status.attachCount) saveSoon()
       else if (isGone) show(renewed(fresh, latest.current.changedAt))
       return
     }
-    lastAttachment.current = engine.status.attached
+    lastAttachment.current = engine.status.attachCount
     // An empty form also shows a text that was sent and came back (E44).
     const isEmptied = isAnotherText(saved, latest.current) && isBlank(latest.current, fresh)
     const mine = isEmptied ? untouched(latest.current) : latest.current

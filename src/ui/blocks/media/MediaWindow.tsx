@@ -6,15 +6,15 @@ import { profileTo } from '../../common/links/paths.ts'
 import { useLayer } from '../../common/overlay/layers.ts'
 import { currentOverlay } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
-import { closesBy } from '../../common/overlay/windowChange.ts'
+import { windowChangeHandler } from '../../common/overlay/windowChange.ts'
 import type { MediaProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { directionOf } from '../../i18n/languages.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
-import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
+import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from '../../parts/icons.ts'
 import { keyStep, wrapIndex } from './gestures.ts'
@@ -68,10 +68,10 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
   if (item === undefined) return null
   const hasMany = items.length > 1
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <BaseDialog.Root
         open={open}
-        onOpenChange={closesBy(isTop, close)}
+        onOpenChange={windowChangeHandler(isTop, close)}
         onOpenChangeComplete={(next) => {
           // Another viewer may have been opened since.
           if (!next) closeWindow('media', (open) => open.items === items)
@@ -134,7 +134,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }
 
@@ -152,7 +152,7 @@ function Author({ id, onGo }: AuthorProps) {
   return (
     <div className={styles.from} {...closingLinks(onGo)}>
       <InternalLink to={profileTo(account, instance)} className={styles.author}>
-        <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+        <Avatar {...avatarProps(account)} size={32} still={stopGifs} />
         <AccountNames account={account} />
       </InternalLink>
     </div>

@@ -15,7 +15,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './HighlightWindow.module.css'
-import { highlighted } from './highlighted.ts'
+import { highlightAttributes } from './highlightAttributes.ts'
 
 const closeHighlight = (): void => closeWindow('highlight')
 
@@ -83,7 +83,7 @@ export function HighlightWindow({ accountId }: OneAccountProps) {
           className={styles.example}
           role="img"
           aria-label={t('user_card.highlight.example')}
-          {...highlighted(chosen ?? undefined)}
+          {...highlightAttributes(chosen ?? undefined)}
         >
           <strong>
             <RichText text={account.name} inline />

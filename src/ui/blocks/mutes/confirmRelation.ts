@@ -32,5 +32,5 @@ export async function confirmRelation(
 const canAsk = (change: string): change is keyof typeof PREFERENCES => Object.hasOwn(PREFERENCES, change)
 
 /** Whether muting opens the window `mute`, which also asks for the duration, instead of a confirmation (RL16). */
-export const mutesInWindow = (instance: Instance | null, preferences: ConfirmPreferences): boolean =>
+export const opensMuteWindow = (instance: Instance | null, preferences: ConfirmPreferences): boolean =>
   preferences.modalOnMute && instance?.capabilities.muteOptions === true

@@ -21,7 +21,7 @@ export function useLists(): readonly List[] {
     [engine, account, view],
   )
   const ids = useSyncExternalStore(
-    useMemo(() => (cell === null ? neverChanges : (changed: () => void) => cell.read(changed)), [cell]),
+    useMemo(() => (cell === null ? neverChanges : (changed: () => void) => cell.subscribe(changed)), [cell]),
     () => cell?.state.ids ?? NONE,
   )
   return useEntities('list', ids.join(' '))

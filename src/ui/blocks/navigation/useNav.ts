@@ -10,7 +10,7 @@ import { useLists } from './useLists.ts'
 export const useBadges = (): Badges => useEntity(useAccountKey(), 'badges', ONLY) ?? NO_BADGES
 
 /** Preferences that are synchronized between browsers; the defaults until they have loaded. */
-export const useStored = (): Stored => useEntity(useAccountKey(), 'stored', ONLY) ?? DEFAULT_STORED
+export const useSyncedPreferences = (): Stored => useEntity(useAccountKey(), 'stored', ONLY) ?? DEFAULT_STORED
 
 /** What the navigation shows. */
 export interface Nav {
@@ -25,7 +25,7 @@ export function useNav(): Nav {
   const session = useSession()
   const instance = useInstance()
   const lists = useLists()
-  const { pinnedNavItems } = useStored()
+  const { pinnedNavItems } = useSyncedPreferences()
   return useMemo(() => {
     const signedIn = session?.state === 'signed-in'
     const entries = navEntries(session, instance, lists)

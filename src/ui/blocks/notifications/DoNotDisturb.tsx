@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type QuietSpan, quietEnd } from '../../../shared/alerts/quiet.ts'
+import { doNotDisturbEnd, type QuietSpan } from '../../../shared/alerts/quiet.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -26,7 +26,7 @@ export function DoNotDisturb() {
     const ended = await running
     setFault(ended.ok ? null : ended.fault)
   }
-  const start = (span: QuietSpan) => () => void set({ doNotDisturbUntil: quietEnd(span, Date.now()) })
+  const start = (span: QuietSpan) => () => void set({ doNotDisturbUntil: doNotDisturbEnd(span, Date.now()) })
   return (
     <fieldset className={styles.part}>
       <legend>{t('notifications.quiet.title')}</legend>

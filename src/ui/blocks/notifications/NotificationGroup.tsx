@@ -4,12 +4,12 @@ import { lazily } from '../../common/loading/lazily.tsx'
 import { useAccount, usePreference } from '../../hooks/hooks.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChevronDown, ChevronUp } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import type { SaidPart } from '../rows/saidNames.ts'
+import type { SentencePart } from '../rows/placeholders.ts'
 import { groupLine } from './groupWords.ts'
 import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
@@ -36,7 +36,7 @@ export function NotificationGroup({ notification, others, labelId }: Notificatio
   const [open, toggle] = useOpenGroup(all.map(({ id }) => id))
   const listId = useId()
   const [first, second] = faces
-  const partOf = (part: SaidPart): ReactNode => {
+  const partOf = (part: SentencePart): ReactNode => {
     if (part === 'first') return first && <Name account={first} />
     if (part === 'second') return second && <Name account={second} />
     if (part === 'emoji') return <Reactions all={all} />
@@ -95,7 +95,7 @@ function GroupItem({ notification }: { readonly notification: Notification }) {
   return (
     <li className={styles.single}>
       <ProfileLink account={account} className={styles.face} redundant>
-        <Avatar {...faceOf(account)} size={24} still={stopGifs} />
+        <Avatar {...avatarProps(account)} size={24} still={stopGifs} />
       </ProfileLink>
       <span id={nameId} className={styles.words}>
         <Name account={account} />

@@ -8,7 +8,7 @@ import { notice } from '../../common/notices/notices.ts'
 import { useAccountKey, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
 import glyphs from '../../parts/glyphs.module.css'
 import {
@@ -82,7 +82,7 @@ export function NotificationLine({
           <span className={styles.faces}>
             {faces.map((account) => (
               <ProfileLink key={account.id} account={account} className={styles.face} redundant>
-                <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+                <Avatar {...avatarProps(account)} size={32} still={stopGifs} />
               </ProfileLink>
             ))}
           </span>

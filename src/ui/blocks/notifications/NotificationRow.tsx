@@ -8,7 +8,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { useFolded } from '../rows/useFolded.ts'
+import { useRelatedIds } from '../rows/useRelatedIds.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { pressedPost } from '../status/pressedPost.ts'
 import { StatusRow } from '../status/StatusRow.tsx'
@@ -34,7 +34,7 @@ interface NotificationRowProps {
  */
 export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
   const engine = useEngine()
-  const folded = useFolded(id, 'groups')
+  const folded = useRelatedIds(id, 'groups')
   const notification = useEntity(useAccountKey(), 'notification', id)
   const actor = useAccount(notification?.accountId ?? '')
   const others = useEntities('notification', folded)

@@ -1,4 +1,4 @@
-import { partsOfAny } from '../../../shared/model/anyNotification.ts'
+import { partsOfRowId } from '../../../shared/model/anyNotification.ts'
 import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
@@ -21,7 +21,7 @@ function wereAllListed(): boolean {
 }
 
 /** The notifications that the list shows: this account's, or those of all accounts (SA20). */
-export function useListed() {
+export function useNotificationSource() {
   const accounts = useEntity(BROWSER, 'accounts', ONLY)
   /** Whether there are several accounts to choose from. */
   const several = (accounts?.list.length ?? 0) > 1
@@ -30,7 +30,7 @@ export function useListed() {
 }
 
 /** Marks the notifications of a list as read. In a list of all accounts, marks those of each account (SA21). */
-export function readListed(engine: Engine, { ref, cell }: OpenView): void {
+export function markListedRead(engine: Engine, { ref, cell }: OpenView): void {
   const { ids } = cell.state
   if (ref.kind !== 'allNotifications') {
     const [upToId] = ids
@@ -38,7 +38,7 @@ export function readListed(engine: Engine, { ref, cell }: OpenView): void {
     return
   }
   const newest = new Map<AccountKey, string>()
-  for (const { account, notificationId } of ids.map(partsOfAny))
+  for (const { account, notificationId } of ids.map(partsOfRowId))
     if (!newest.has(account)) newest.set(account, notificationId)
   for (const { account, unread, state } of accountsNow(engine)) {
     if (unread === 0 || state === 'refused') continue

@@ -4,7 +4,7 @@ import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
 /** Whether the entry needs a decision by the user. It is not sent again automatically. */
-export const isOpen = ({ state }: OutboxEntry): boolean => state === 'unsure' || state === 'refused'
+export const needsDecision = ({ state }: OutboxEntry): boolean => state === 'unsure' || state === 'refused'
 
 const isPost = ({ kind }: OutboxEntry): boolean => kind === 'post'
 

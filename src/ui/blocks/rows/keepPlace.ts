@@ -1,6 +1,6 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 
-/** The part of a virtualizer that {@link keepsPlace} reads. */
+/** The part of a virtualizer that {@link correctsScroll} reads. */
 type Sizes = Pick<Virtualizer<Element, Element>, 'scrollOffset' | 'itemSizeCache'>
 
 /** A row that is in view by no more than this counts as above the view: nobody reads a row's edge. */
@@ -12,7 +12,7 @@ const EDGE_PX = 1
  * The library's own rule makes no correction while the list scrolls up. It also takes its own corrections for scrolling up, so a
  * second change of height within 150 ms moved the list.
  */
-export function keepsPlace(
+export function correctsScroll(
   row: VirtualItem,
   _deltaPx: number,
   { scrollOffset, itemSizeCache }: Sizes,

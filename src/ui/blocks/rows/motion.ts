@@ -83,7 +83,7 @@ export function createMotion(now: () => number = () => performance.now()): Motio
 export const MotionContext = createContext<Motion | null>(null)
 
 /** False while a row omits the parts that are rendered when its list rests. */
-export function useComplete(): boolean {
+export function useIsComplete(): boolean {
   const motion = useContext(MotionContext)
   const [complete, setComplete] = useState(() => !motion?.isFast())
   useEffect(() => (complete ? undefined : motion?.whenAtRest(() => setComplete(true))), [complete, motion])

@@ -4,7 +4,7 @@ import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import { type SettingsState, type SettingsStep, settingsAfter } from './settingsWindow.ts'
 
 /** The ids of the tabs, which are also their names in addresses (N36). */
-export const SETTINGS_TABS = [
+export const SETTINGS_TAB_IDS = [
   'general',
   'profile',
   'security',
@@ -16,7 +16,7 @@ export const SETTINGS_TABS = [
   'browser',
   'version',
 ] as const
-export type SettingsTabId = (typeof SETTINGS_TABS)[number]
+export type SettingsTabId = (typeof SETTINGS_TAB_IDS)[number]
 
 /** The state of the settings window. */
 export const settings = proxy<{

@@ -3,8 +3,8 @@ import { lazily } from '../../common/loading/lazily.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
-import { focalPlace } from '../media/focalPlace.ts'
-import { useComplete } from '../rows/motion.ts'
+import { objectPositionOf } from '../media/objectPosition.ts'
+import { useIsComplete } from '../rows/motion.ts'
 import { AttachmentLink, type ItemProps } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
 import type { RareProps } from './RareAttachments.tsx'
@@ -33,7 +33,7 @@ interface PictureProps extends ItemProps {
 /** An image or video in its reserved space. It is not loaded in a row that appears during fast scrolling (T62). */
 export function Picture({ attachment, aspect, covered, broken, onOpen, children }: PictureProps) {
   const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
-  const complete = useComplete()
+  const complete = useIsComplete()
   return (
     <div className={styles.item} style={{ '--aspect': aspect } as CSSProperties}>
       {blurhash !== undefined && !broken && complete && (
@@ -65,7 +65,7 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
         <img
           ref={pictureAt(previewUrl)}
           className={styles.media}
-          style={{ objectPosition: focalPlace(focus) }}
+          style={{ objectPosition: objectPositionOf(focus) }}
           lang={language}
           alt={description || t('status.open_attachment')}
           title={description || undefined}

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
-import { isOurs } from '../../common/links/InternalLink.tsx'
+import { claimClick } from '../../common/links/InternalLink.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 
 /** The props of an attachment that the viewer can show. */
@@ -14,7 +14,7 @@ export interface ItemProps {
 export const openOnClick =
   (attachment: Attachment, onOpen: ItemProps['onOpen']) =>
   (event: MouseEvent): void => {
-    if (isOurs(event)) onOpen(attachment)
+    if (claimClick(event)) onOpen(attachment)
   }
 
 interface AttachmentLinkProps {

@@ -1,5 +1,5 @@
 import { useAccount, usePreference } from '../../hooks/hooks.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import styles from './MentionAvatar.module.css'
 
 /** The avatar of a mentioned account, if it is known. */
@@ -7,5 +7,5 @@ export function MentionAvatar({ id }: { readonly id: string }) {
   const account = useAccount(id)
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
-  return <Avatar {...faceOf(account)} size={24} still={stopGifs} className={styles.avatar} />
+  return <Avatar {...avatarProps(account)} size={24} still={stopGifs} className={styles.avatar} />
 }

@@ -7,10 +7,10 @@ import { useAccount, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
-import { highlighted } from '../mutes/highlighted.ts'
+import { highlightAttributes } from '../mutes/highlightAttributes.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, Reactions, RowFault } from './lateParts.tsx'
@@ -39,10 +39,15 @@ export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
   const written = sayDate(Date.parse(status.createdAt), language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>
-      <div className={styles.post} data-status={status.id} hidden={hidden} {...highlighted(author.highlight)}>
+      <div
+        className={styles.post}
+        data-status={status.id}
+        hidden={hidden}
+        {...highlightAttributes(author.highlight)}
+      >
         <header className={styles.header}>
           <ProfileLink account={author} className={styles.face} redundant>
-            <Avatar {...faceOf(author)} still={still} />
+            <Avatar {...avatarProps(author)} still={still} />
           </ProfileLink>
           <div className={styles.names}>
             <span id={labelId}>

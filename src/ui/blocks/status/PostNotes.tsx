@@ -13,7 +13,7 @@ import { sayTimeLeft } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { FIRST, partsOf, SECOND } from '../rows/saidNames.ts'
+import { FIRST_NAME, SECOND_NAME, splitAtPlaceholders } from '../rows/placeholders.ts'
 import { focusPost } from './focusPost.ts'
 import styles from './PostNotes.module.css'
 
@@ -85,7 +85,7 @@ function FollowedTag({ tag }: { readonly tag: string }) {
 function Repeaters({ ids, className }: RepeatedByProps) {
   const t = useText()
   const [first = '', second = ''] = ids
-  const parts = partsOf(sayRepeated(t, ids.length))
+  const parts = splitAtPlaceholders(sayRepeated(t, ids.length))
   return (
     <span className={className}>
       {parts.map((part) => {
@@ -97,11 +97,11 @@ function Repeaters({ ids, className }: RepeatedByProps) {
 }
 
 function sayRepeated(t: Say, people: number): string {
-  if (people < 2) return `${FIRST} ${t('status.repeated')}`
+  if (people < 2) return `${FIRST_NAME} ${t('status.repeated')}`
   const names =
     people === 2
-      ? t('general.names_pair', { first: FIRST, second: SECOND })
-      : t('general.names_and_more', { first: FIRST, count: people - 1 })
+      ? t('general.names_pair', { first: FIRST_NAME, second: SECOND_NAME })
+      : t('general.names_and_more', { first: FIRST_NAME, count: people - 1 })
   return t('status.repeated_names', { names })
 }
 

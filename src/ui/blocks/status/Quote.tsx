@@ -6,7 +6,7 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -76,7 +76,7 @@ function LoadedQuote({ status }: { readonly status: Status }) {
   return (
     <>
       <p className={styles.header}>
-        <Avatar {...faceOf(author)} size={24} still={stopGifs} />
+        <Avatar {...avatarProps(author)} size={24} still={stopGifs} />
         <InternalLink className={styles.names} to={profileTo(author, instance)}>
           <strong>
             <RichText text={author.name} inline />

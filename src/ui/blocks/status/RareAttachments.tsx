@@ -11,8 +11,8 @@ import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { mayMove, savesData } from '../../parts/savesData.ts'
 import { Flash } from '../media/Flash.tsx'
-import { focalPlace } from '../media/focalPlace.ts'
 import { isViewable } from '../media/galleryRows.ts'
+import { objectPositionOf } from '../media/objectPosition.ts'
 import { openMedia } from '../media/openMedia.ts'
 import { sayDuration } from '../media/sayDuration.ts'
 import { AttachmentLink, type ItemProps, openOnClick } from './AttachmentLink.tsx'
@@ -126,7 +126,7 @@ function Video({ attachment, still }: VideoProps) {
     <>
       <video
         className={shared.media}
-        style={{ objectPosition: focalPlace(focus) }}
+        style={{ objectPosition: objectPositionOf(focus) }}
         src={url}
         onPlay={() => setStarted(true)}
         poster={poster}

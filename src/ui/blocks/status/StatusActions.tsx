@@ -12,7 +12,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import glyphs from '../../parts/glyphs.module.css'
-import { useComplete } from '../rows/motion.ts'
+import { useIsComplete } from '../rows/motion.ts'
 import { RemoteActions } from './lateParts.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { toggleReply } from './replies.ts'
@@ -43,7 +43,7 @@ interface StatusActionsProps {
  */
 export const StatusActions = memo(function StatusActions(props: StatusActionsProps) {
   const session = useSession()
-  const complete = useComplete()
+  const complete = useIsComplete()
   if (session?.state !== 'signed-in')
     return (
       <p className={styles.remote}>

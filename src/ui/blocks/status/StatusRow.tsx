@@ -7,15 +7,15 @@ import { noticeTo } from '../../common/links/paths.ts'
 import { useAccount, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
-import { highlighted } from '../mutes/highlighted.ts'
+import { highlightAttributes } from '../mutes/highlightAttributes.ts'
 import { useMuteState } from '../mutes/useMuteState.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { useFolded } from '../rows/useFolded.ts'
+import { useRelatedIds } from '../rows/useRelatedIds.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy, RowFault } from './lateParts.tsx'
 import { isReplyOpenIn } from './replies.ts'
@@ -131,7 +131,7 @@ function Repeat({
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
   const muted = useMuteState(repeated)
-  const others = useFolded(status.id, 'repeatedBy')
+  const others = useRelatedIds(status.id, 'repeatedBy')
   if (repeated === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   if (repeated.deleted) return <DeletedRow labelId={labelId} />
   const single = repeater && (
@@ -146,7 +146,7 @@ function Repeat({
     <>
       {repeater && (
         <p className={REPEATED} hidden={hidden}>
-          <Avatar {...faceOf(repeater)} size={24} still />
+          <Avatar {...avatarProps(repeater)} size={24} still />
           {others ? (
             <Suspense fallback={single}>
               <RepeatedBy ids={[repeater.id, ...others.split(' ')]} />
@@ -174,8 +174,8 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
   const t = useText()
   const author = useAccount(status.accountId)
   const { still } = useContext(RichTextContext)
-  const repeaters = useFolded(rowId, 'repeatedBy')
-  const joined = useFolded(rowId, 'joined')
+  const repeaters = useRelatedIds(rowId, 'repeatedBy')
+  const joined = useRelatedIds(rowId, 'joined')
   const [fault, onFault] = useState<Fault | null>(null)
   const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
   const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'
@@ -187,10 +187,10 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
         data-status={status.id}
         data-joined={joined}
         hidden={hidden}
-        {...highlighted(author.highlight)}
+        {...highlightAttributes(author.highlight)}
       >
         <ProfileLink account={author} className={styles.face} redundant>
-          <Avatar {...faceOf(author)} still={still} />
+          <Avatar {...avatarProps(author)} still={still} />
         </ProfileLink>
         <div className={styles.column}>
           <header className={styles.header}>

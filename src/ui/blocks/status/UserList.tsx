@@ -4,7 +4,7 @@ import { profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import type { Collection } from '../collection/useCollection.ts'
 import { HOVER_PANEL_HANDLERS } from './onHover.ts'
@@ -59,7 +59,7 @@ const UserLine = memo(function UserLine({ id }: { readonly id: string }) {
   if (account === null) return null
   return (
     <InternalLink to={profileTo(account, instance)} className={styles.user}>
-      <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+      <Avatar {...avatarProps(account)} size={32} still={stopGifs} />
       <AccountNames account={account} />
     </InternalLink>
   )

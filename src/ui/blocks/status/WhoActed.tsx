@@ -7,7 +7,7 @@ import { profileTo } from '../../common/links/paths.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { useCollection } from '../collection/useCollection.ts'
 import { onHover } from './onHover.ts'
 import { UserList, WhoPanel } from './UserList.tsx'
@@ -105,7 +105,7 @@ function Person({ id }: { readonly id: string }) {
   const acct = readableAcct(account.acct)
   return (
     <InternalLink to={profileTo(account, instance)} className={styles.person} title={`@${acct}`}>
-      <Avatar {...faceOf(account)} size={24} still={stopGifs} alt={`${nameText} @${acct}`} />
+      <Avatar {...avatarProps(account)} size={24} still={stopGifs} alt={`${nameText} @${acct}`} />
     </InternalLink>
   )
 }

@@ -5,7 +5,7 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { startMention } from '../drafts/startMention.ts'
-import { confirmRelation, mutesInWindow } from '../mutes/confirmRelation.ts'
+import { confirmRelation, opensMuteWindow } from '../mutes/confirmRelation.ts'
 import type { StatusMenu } from './menuContext.ts'
 
 /** Entries about the author of the post: mention, mute, block, lists, report (PO65). */
@@ -18,7 +18,7 @@ export function personItems(menu: StatusMenu): MenuItem[] {
   const relate = (change: RelationChange): Promise<void> =>
     act({ kind: 'relate', accountId: author.id, change })
   const askThenRelate = async (change: 'mute' | 'block'): Promise<void> => {
-    if (change === 'mute' && mutesInWindow(instance, preferences))
+    if (change === 'mute' && opensMuteWindow(instance, preferences))
       return openWindow('mute', { accountId: author.id })
     if (await confirmRelation(change, author, preferences, t)) await relate(change)
   }

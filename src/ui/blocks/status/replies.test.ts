@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import type { Engine } from '../../engine/engine.ts'
 import {
   closeReply,
-  isAnswering,
+  isReplyFormMounted,
   isReplyOpenIn,
   registerReplyForm,
-  subscribeAnswering,
-  takeFresh,
+  subscribeReplyForms,
+  takeFocusRequest,
   toggleReply,
 } from './replies.ts'
 
@@ -40,18 +40,18 @@ test('a form is focused only after a press; after its row was remounted, the new
   const post = newPost()
   const [before, now] = [vi.fn(), vi.fn()]
   toggleReply(engine, post, 'here', before)
-  expect(takeFresh(engine, post, before)).toBe(true)
-  expect(takeFresh(engine, post, now)).toBe(false)
+  expect(takeFocusRequest(engine, post, before)).toBe(true)
+  expect(takeFocusRequest(engine, post, now)).toBe(false)
   before.mockClear()
   closeReply(engine, post)
   expect(now).toHaveBeenCalledExactlyOnceWith(false)
   expect(before).not.toHaveBeenCalled()
-  expect(takeFresh(engine, post, now)).toBe(false)
+  expect(takeFocusRequest(engine, post, now)).toBe(false)
 })
 
 test('reports answering as long as any reply form is mounted', () => {
   const states: boolean[] = []
-  const stop = subscribeAnswering(() => states.push(isAnswering()))
+  const stop = subscribeReplyForms(() => states.push(isReplyFormMounted()))
   const forms = [registerReplyForm(), registerReplyForm()]
   for (const unmount of forms) unmount()
   stop()

@@ -39,11 +39,11 @@ export function closeReply(engine: Engine, statusId: string): void {
 }
 
 /** Whether the form was opened by a press and has not taken the focus yet. */
-export const isFresh = (engine: Engine, statusId: string): boolean =>
+export const needsFocus = (engine: Engine, statusId: string): boolean =>
   repliesIn(engine).get(statusId)?.fresh === true
 
 /** Registers a form that was mounted. True only once per press, when the form should take the focus. */
-export function takeFresh(engine: Engine, statusId: string, show: OpenReply['show']): boolean {
+export function takeFocusRequest(engine: Engine, statusId: string, show: OpenReply['show']): boolean {
   const reply = repliesIn(engine).get(statusId)
   if (reply === undefined) return false
   const { fresh } = reply
@@ -68,9 +68,9 @@ export function registerReplyForm(): () => void {
 }
 
 /** Whether a reply form is mounted. Timelines pause as long as one is. */
-export const isAnswering = (): boolean => mounted > 0
+export const isReplyFormMounted = (): boolean => mounted > 0
 
-export const subscribeAnswering = (listener: () => void): (() => void) => {
+export const subscribeReplyForms = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

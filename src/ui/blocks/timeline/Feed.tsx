@@ -20,10 +20,10 @@ import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import feedScroller from '../rows/feedScroller.module.css'
-import { keepsPlace } from '../rows/keepPlace.ts'
+import { correctsScroll } from '../rows/keepPlace.ts'
 import { MotionContext } from '../rows/motion.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
-import { RowsView } from '../rows/useFolded.ts'
+import { RowsView } from '../rows/useRelatedIds.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
 import styles from './Feed.module.css'
 import { FeedRow } from './FeedRow.tsx'
@@ -36,7 +36,7 @@ import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
 import { useMotion } from './useMotion.ts'
-import { useOlder } from './useOlder.ts'
+import { useOlderRows } from './useOlderRows.ts'
 import { useRowsInPage } from './useRowsInPage.ts'
 
 interface FeedProps {
@@ -53,7 +53,7 @@ interface FeedProps {
   /** Called when the reader reaches or leaves the top. */
   readonly onTop?: (atTop: boolean) => void
   /** Whether older rows are loaded only by the button below the last row, not by scrolling. */
-  readonly byHand?: boolean
+  readonly loadsByButton?: boolean
   /** Whether all loaded rows are rendered, so that the browser's "find in page" finds them. */
   readonly whole?: boolean
 }
@@ -80,7 +80,7 @@ export function Feed({
   footer,
   header,
   onTop,
-  byHand,
+  loadsByButton: byHand,
   whole,
 }: FeedProps) {
   'use no memo'
@@ -134,7 +134,7 @@ export function Feed({
     scrollEndThreshold: -1,
     initialMeasurementsCache: view.place?.sizes ? [...view.place.sizes] : [],
   })
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = correctsScroll
   const rows = virtualizer.getVirtualItems()
   const first = rows[0]?.index ?? 0
   const last = rows.at(-1)?.index ?? 0
@@ -146,7 +146,7 @@ export function Feed({
 
   const nearEnd = useRef(false)
   nearEnd.current = !byHand && last >= ids.length - NEAR_END_ROWS
-  const onScrolled = useOlder(view, scroller, nearEnd.current)
+  const onScrolled = useOlderRows(view, scroller, nearEnd.current)
 
   useEffect(() => {
     const element = scroller.current

@@ -1,4 +1,4 @@
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
@@ -32,7 +32,7 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const loaded = useViewMeta(view, 'loaded')
   const isVisitor = useSession()?.state === 'signed-out'
   const current = loaded ? older : newer
-  const faultText = useSaidFault(current.state === 'failed' ? current : null)
+  const faultText = useFaultText(current.state === 'failed' ? current : null)
   const load = (direction: 'older' | 'newer'): void => {
     focusBeforeFooter()
     void engine.call('page', { viewId: view.viewId, direction })

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { holdView, type OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -21,7 +21,7 @@ export function useFeedPlace(
 ): void {
   const engine = useEngine()
   const account = useAccountKey()
-  const entry = useContext(EntryContext)
+  const entry = useContext(HistoryEntryContext)
   const latest = useRef({ ids, virtualizer })
   latest.current = { ids, virtualizer }
   const restored = useRef(view.place === undefined)

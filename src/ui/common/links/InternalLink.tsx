@@ -1,7 +1,7 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Set by `Wayfinder`: a page has one router. */
+/** Set by `LinkNavigator`: a page has one router. */
 let go: (link: HTMLAnchorElement) => void = () => {}
 
 /** Runs `replace` at the page's own history entry. Windows over the page have entries above that one. */
@@ -13,7 +13,7 @@ export const setOnPageEntry = (run: typeof onPageEntry): void => {
 }
 
 /** Mounted once below the router, so that links need no subscription to it. */
-export function Wayfinder() {
+export function LinkNavigator() {
   const navigate = useNavigate()
   useLayoutEffect(() => {
     // As in any page, a link to the current address adds no history entry.
@@ -39,7 +39,7 @@ type Press = Pick<
  * Whether a click on a link is a plain one, for us to handle; its default is then prevented. The browser handles
  * other buttons and modifiers.
  */
-export function isOurs(event: Press): boolean {
+export function claimClick(event: Press): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
   event.preventDefault()
@@ -47,7 +47,7 @@ export function isOurs(event: Press): boolean {
 }
 
 const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-  if (isOurs(event)) go(event.currentTarget)
+  if (claimClick(event)) go(event.currentTarget)
 }
 
 export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

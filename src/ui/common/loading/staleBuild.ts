@@ -17,7 +17,7 @@ export function reloadForStaleBuild(): void {
 }
 
 /** Prefetches a part that may be needed soon. Ignores failure. */
-export async function quietly(load: () => Promise<unknown>): Promise<void> {
+export async function prefetch(load: () => Promise<unknown>): Promise<void> {
   prefetches++
   try {
     await load()

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
-import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import popup from '../../parts/Popup.module.css'
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const confirmButton = useRef<HTMLButtonElement>(null)
   useLayer(open, () => onAnswer(false))
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <AlertDialog.Root open={open} onOpenChange={(next) => next || onAnswer(false)}>
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className={popup.backdrop} />
@@ -53,6 +53,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </AlertDialog.Popup>
         </AlertDialog.Portal>
       </AlertDialog.Root>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }

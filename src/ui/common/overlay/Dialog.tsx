@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
-import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { X } from '../../parts/icons.ts'
@@ -11,7 +11,7 @@ import { keepFocus } from './keepFocus.ts'
 import { useLayer } from './layers.ts'
 import { closePopover } from './openOverlay.ts'
 import { useVisibleView } from './useVisibleView.ts'
-import { closesBy } from './windowChange.ts'
+import { windowChangeHandler } from './windowChange.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -63,8 +63,12 @@ export function Dialog(props: DialogProps) {
       (field) => !field.closest('[inert]'),
     ) ?? true
   return (
-    <BaseUiWorld>
-      <BaseDialog.Root open={open} onOpenChange={closesBy(isTop, onClose)} disablePointerDismissal={sticky}>
+    <BaseUiProviders>
+      <BaseDialog.Root
+        open={open}
+        onOpenChange={windowChangeHandler(isTop, onClose)}
+        disablePointerDismissal={sticky}
+      >
         <BaseDialog.Portal keepMounted={keepMounted}>
           <BaseDialog.Backdrop className={popup.backdrop} />
           <BaseDialog.Popup
@@ -93,6 +97,6 @@ export function Dialog(props: DialogProps) {
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { BesideContexts } from '../../hooks/Beside.tsx'
-import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
+import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { classes } from '../../parts/classes.ts'
 import { MenuList } from '../../parts/MenuList.tsx'
 import styles from '../../parts/Popup.module.css'
@@ -29,13 +29,13 @@ export function OverlayHost() {
   const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay)
   useAnchor(overlay)
   return (
-    <BaseUiWorld>
+    <BaseUiProviders>
       <WindowHost />
       <MenuLayer open={overlay?.kind === 'menu' ? overlay : null} />
       <PopoverLayer open={popoverOf(overlay)} below={overlay?.kind === 'confirm'} />
       <ConfirmLayer open={overlay?.kind === 'confirm' ? overlay : null} />
       <TipHost />
-    </BaseUiWorld>
+    </BaseUiProviders>
   )
 }
 

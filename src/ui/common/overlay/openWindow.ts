@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { quietly } from '../loading/staleBuild.ts'
+import { prefetch } from '../loading/staleBuild.ts'
 import type { NoProps, WindowProps } from './windowProps.ts'
 
 export type WindowName = keyof WindowProps
@@ -62,4 +62,4 @@ export async function loadWindow(name: WindowName): Promise<ComponentType<object
 }
 
 /** Prefetches the code of a window, in case the connection is lost. */
-export const fetchWindow = (name: WindowName): void => void quietly(() => loadWindow(name))
+export const fetchWindow = (name: WindowName): void => void prefetch(() => loadWindow(name))

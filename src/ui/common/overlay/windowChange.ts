@@ -11,7 +11,7 @@ interface Change {
  * The `onOpenChange` handler of a window: closes it on request. Escape is meant for the overlay above the window, if
  * there is one, which may already have handled the key.
  */
-export const closesBy =
+export const windowChangeHandler =
   (isTop: () => boolean, close: () => void) =>
   (next: boolean, change: Change): void => {
     if (next) return

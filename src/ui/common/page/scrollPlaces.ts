@@ -4,7 +4,7 @@ const places = new Map<string, number>()
 /** Beyond this, the position that was stored longest ago is evicted. */
 const MAX_PLACES = 100
 
-export function notePlace(entry: string, top: number): void {
+export function storeScroll(entry: string, top: number): void {
   places.delete(entry)
   places.set(entry, top)
   const [oldest] = places.keys()
@@ -12,6 +12,6 @@ export function notePlace(entry: string, top: number): void {
 }
 
 /** All stored positions by entry. */
-export const allPlaces = (): readonly (readonly [entry: string, top: number])[] => [...places]
+export const allScrolls = (): readonly (readonly [entry: string, top: number])[] => [...places]
 
-export const placeAt = (entry: string): number | undefined => places.get(entry)
+export const scrollOf = (entry: string): number | undefined => places.get(entry)

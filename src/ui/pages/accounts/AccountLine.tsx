@@ -1,6 +1,6 @@
 import type { HTMLAttributes, RefObject } from 'react'
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
-import { nameIn, sayAccount } from '../../blocks/accounts/sayAccount.ts'
+import { isolatedHandle, sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { signInAgain, switchTo } from '../../blocks/accounts/switchTo.ts'
 import { MoveButtons } from '../../blocks/rows/MoveButtons.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -72,7 +72,7 @@ export function AccountLine(props: AccountLineProps) {
               ].join(' · ')}
             </small>
             {one.movedTo !== '' && (
-              <small>{`${t('user_profile.moved', { name: one.name })} ${nameIn(one.movedTo)}`}</small>
+              <small>{`${t('user_profile.moved', { name: one.name })} ${isolatedHandle(one.movedTo)}`}</small>
             )}
           </span>
         </button>

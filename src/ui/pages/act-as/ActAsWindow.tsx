@@ -3,7 +3,7 @@ import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
-import { nameIn, sayAccount } from '../../blocks/accounts/sayAccount.ts'
+import { isolatedHandle, sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { showAccount } from '../../blocks/accounts/switchTo.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
@@ -45,7 +45,9 @@ export function ActAsWindow(props: ActAsProps) {
           </option>
         ))}
       </NativeSelect>
-      {other && <Actions key={other.account} as={other.account} name={nameIn(other.handle)} target={props} />}
+      {other && (
+        <Actions key={other.account} as={other.account} name={isolatedHandle(other.handle)} target={props} />
+      )}
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { chatDraft } from '../../../shared/model/chat.ts'
 import { ComposeTools } from '../../blocks/compose/ComposeTools.tsx'
 import { insertText } from '../../blocks/compose/insertText.ts'
-import { isPicking } from '../../blocks/compose/isPicking.ts'
+import { isEmojiPickerOpen } from '../../blocks/compose/isEmojiPickerOpen.ts'
 import { DraftNotes } from '../../blocks/drafts/DraftNotes.tsx'
 import { useDraft } from '../../blocks/drafts/useDraft.ts'
 import { UploadLine } from '../../blocks/uploads/UploadLine.tsx'
@@ -55,7 +55,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   /** Stores the draft with the recipient's name, even if it consists of a file alone (E45). */
   const touchDraft = (): void => setDraft({ ...EMPTY_DRAFT, text: draft.text })
   const send = (): void => {
-    if (disabled || uploading || isPicking(text.current?.form)) return
+    if (disabled || uploading || isEmojiPickerOpen(text.current?.form)) return
     if (draft.text.trim() === '' && !isUploaded) {
       setError(t('chats.empty_message_error'))
       return

@@ -9,7 +9,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Chat.module.css'
 import { ChatComposer } from './ChatComposer.tsx'
@@ -37,7 +37,7 @@ export function ChatPage() {
         heading={
           account && (
             <InternalLink to={profileTo(account, instance)} className={styles.with}>
-              <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+              <Avatar {...avatarProps(account)} size={32} still={stopGifs} />
               <RichText text={account.name} inline className={styles.name} />
             </InternalLink>
           )

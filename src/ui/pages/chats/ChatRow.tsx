@@ -3,7 +3,7 @@ import { chatTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -34,7 +34,7 @@ export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
         ]
   return (
     <InternalLink to={chatTo(username, chat.accountId)} className={styles.row}>
-      <Avatar {...faceOf(account)} still={stopGifs} />
+      <Avatar {...avatarProps(account)} still={stopGifs} />
       <span className={styles.lines}>
         <span className={styles.line}>
           <strong className={styles.who}>

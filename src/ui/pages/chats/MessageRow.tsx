@@ -17,7 +17,7 @@ import {
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CircleAlert, Ellipsis, LoaderCircle } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
@@ -105,7 +105,7 @@ function Writer({ id }: { readonly id: string }) {
   if (account === null) return <span className={styles.beside} />
   return (
     <InternalLink to={profileTo(account, instance)} className={styles.beside} aria-label={account.nameText}>
-      <Avatar {...faceOf(account)} size={32} still={stopGifs} />
+      <Avatar {...avatarProps(account)} size={32} still={stopGifs} />
     </InternalLink>
   )
 }

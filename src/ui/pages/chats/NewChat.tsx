@@ -13,7 +13,7 @@ import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Search, UserRound } from '../../parts/icons.ts'
@@ -81,7 +81,7 @@ function Person({ id, username }: RowProps) {
   if (account === null) return null
   return (
     <InternalLink to={chatTo(username, id)} className={styles.row}>
-      <Avatar {...faceOf(account)} still={stopGifs} />
+      <Avatar {...avatarProps(account)} still={stopGifs} />
       <span className={styles.lines}>
         <strong>
           <RichText text={account.name} className={styles.name} inline />

@@ -8,9 +8,9 @@ import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
 import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
 import { InConversation } from '../../blocks/rows/inConversation.ts'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useSession } from '../../hooks/hooks.ts'
@@ -31,7 +31,7 @@ export function ConversationPage() {
   const title = t('timeline.conversation')
   const ref = useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId: id }), [id])
   const view = useHeldView(ref)
-  const entry = useContext(EntryContext)
+  const entry = useContext(HistoryEntryContext)
   useTitle(title)
   return (
     <section className={`column ${styles.page}`} aria-label={title}>
@@ -59,7 +59,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
   const load = useViewMeta(view, 'newer')
-  const said = useSaidFault(load.state === 'failed' ? load : null)
+  const said = useFaultText(load.state === 'failed' ? load : null)
   const loaded = useViewMeta(view, 'loaded')
   // New navigation starts at the post; only going back restores the position.
   const back = useNavigationType() === 'POP'
@@ -70,7 +70,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const latest = useRef({ thread, toggled, dive })
   latest.current = { thread, toggled, dive }
   const [actions] = useState(() => ({
-    toggle: (post: string, open: boolean) => setToggled(latest.current.thread.toggled(post, open)),
+    toggle: (post: string, open: boolean) => setToggled(latest.current.thread.withToggled(post, open)),
     dive: (post: string) => latest.current.dive(post),
   }))
   const onLeave = useCallback(

@@ -5,7 +5,7 @@ import { Offered } from '../../blocks/collection/Offered.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
@@ -38,7 +38,7 @@ export function FilteredPage() {
 function Requests() {
   const t = useText()
   const { ids, loaded, load, retry } = useFreshCollection(REQUESTS)
-  const loadError = useSaidFault(load.state === 'failed' ? load : null)
+  const loadError = useFaultText(load.state === 'failed' ? load : null)
   const waiting = useEntities('notificationRequest', ids.join(' ')).filter(({ answered }) => !answered)
   const [announcement, setAnnouncement] = useState('')
   // The fault of accepting or dismissing all. Kept here, because those buttons are gone until the instance has answered.

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
@@ -27,7 +27,7 @@ export function InteractionsPage() {
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'mentions'
   const hasQuotes = capabilities?.quoteNotifications === true
   const timeline = useMemo(() => interactionsOf(tab, hasQuotes), [tab, hasQuotes])
-  const view = openView(useEngine(), useAccountKey(), timeline, useContext(EntryContext))
+  const view = openView(useEngine(), useAccountKey(), timeline, useContext(HistoryEntryContext))
   const title = t('nav.interactions')
   return (
     <section className="column" aria-label={title}>

@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { List } from '../../../shared/model/list.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
@@ -39,7 +39,7 @@ function EditList({ id }: { readonly id: string }) {
   const { ids, loaded, load, retry } = useCollection(ref)
   const membership = useMembership(id, ids)
   const failure = load.state === 'failed' ? load : null
-  const said = useSaidFault(failure)
+  const said = useFaultText(failure)
   // Deleted, here or on another device.
   const deleted = failure?.code === 'missing' || (loaded && list === null)
   return (

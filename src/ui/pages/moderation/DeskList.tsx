@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { PagedDeskList } from '../../../shared/model/deskList.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
-import { useOlder } from '../../blocks/timeline/useOlder.ts'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useOlderRows } from '../../blocks/timeline/useOlderRows.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
@@ -40,11 +40,11 @@ export function DeskList({ which }: { readonly which: PagedDeskList }) {
   const view = useHeldView(ref)
   const older = useViewMeta(view, 'older')
   const bottomedOut = useViewMeta(view, 'bottomedOut')
-  const loadError = useSaidFault(load.state === 'failed' ? load : null)
-  const olderError = useSaidFault(older.state === 'failed' ? older : null)
+  const loadError = useFaultText(load.state === 'failed' ? load : null)
+  const olderError = useFaultText(older.state === 'failed' ? older : null)
   const scroller = useRef<HTMLElement>(null)
   const [nearEnd, setNearEnd] = useState(false)
-  const onScrolled = useOlder(view, scroller, nearEnd)
+  const onScrolled = useOlderRows(view, scroller, nearEnd)
   useEffect(() => {
     const { current: element } = scroller
     if (element === null || !loaded) return

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepsPlace } from '../../blocks/rows/keepPlace.ts'
+import { correctsScroll } from '../../blocks/rows/keepPlace.ts'
 import { useRowFocus } from '../../blocks/rows/useRowFocus.ts'
 import { useRowKey } from '../../blocks/rows/useRowKey.ts'
 import { withFocusedRow } from '../../blocks/rows/withFocusedRow.ts'
@@ -52,7 +52,7 @@ export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }:
     scrollMargin: abovePx,
     rangeExtractor: withFocusedRow(box, ids.length),
   })
-  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = correctsScroll
   const rows = virtualizer.getVirtualItems()
   const last = rows.at(-1)?.index ?? -1
   useLayoutEffect(() => {

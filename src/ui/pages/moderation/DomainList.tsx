@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -25,7 +25,7 @@ export function DomainList() {
   const { mirror } = useEngine()
   const account = useAccountKey()
   const { ids, loaded, load, retry } = useFreshCollection(DOMAINS)
-  const loadError = useSaidFault(load.state === 'failed' ? load : null)
+  const loadError = useFaultText(load.state === 'failed' ? load : null)
   const scroller = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
   const [adding, setAdding] = useState(false)

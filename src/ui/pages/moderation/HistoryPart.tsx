@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
-import type { PersonHistory } from '../../../shared/model/personHistory.ts'
+import type { PersonHistoryPart } from '../../../shared/model/personHistory.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
@@ -14,11 +14,11 @@ import { LogLine } from './LogLine.tsx'
 import styles from './Moderation.module.css'
 
 interface HistoryPartProps {
-  readonly part: PersonHistory
+  readonly part: PersonHistoryPart
   readonly account: Account
 }
 
-const ROWS: { readonly [P in PersonHistory]: (id: string) => ReactNode } = {
+const ROWS: { readonly [P in PersonHistoryPart]: (id: string) => ReactNode } = {
   personRecord: (id) => <RecordFacts id={id} />,
   reportsAbout: (id) => <ReportLine id={id} which="about" />,
   reportsBy: (id) => <ReportLine id={id} which="by" />,

@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, memo, type ReactNode, useRef } from 'react'
-import type { AnyNotification, AnyPerson } from '../../../shared/model/anyNotification.ts'
+import type { AllAccountsNotification, AnyPerson } from '../../../shared/model/anyNotification.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
@@ -10,7 +10,7 @@ import { KIND_ICONS } from '../../blocks/notifications/NotificationLine.tsx'
 import line from '../../blocks/notifications/NotificationRow.module.css'
 import { lineAround } from '../../blocks/notifications/notificationWords.ts'
 import { useKeptFocus } from '../../blocks/notifications/useKeptFocus.ts'
-import type { SaidPart } from '../../blocks/rows/saidNames.ts'
+import type { SentencePart } from '../../blocks/rows/placeholders.ts'
 import { WaitingRow } from '../../blocks/rows/WaitingRow.tsx'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
@@ -38,7 +38,7 @@ export const AnyRow = memo(function AnyRow({ id, labelId }: AnyRowProps) {
   )
 })
 
-function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification }) {
+function Row({ id, row, labelId }: AnyRowProps & { readonly row: AllAccountsNotification }) {
   const engine = useEngine()
   const t = useText()
   const stopGifs = usePreference('stopGifs')
@@ -117,7 +117,7 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification
 }
 
 /** The sentence that names the people and their action. */
-function Sentence({ row }: { readonly row: AnyNotification }) {
+function Sentence({ row }: { readonly row: AllAccountsNotification }) {
   const t = useText()
   const { type, people, count, own = false, emoji, target } = row
   const [first, second] = people
@@ -128,7 +128,7 @@ function Sentence({ row }: { readonly row: AnyNotification }) {
     </Fragment>
   ))
   if (count > 1) {
-    const partOf = (part: SaidPart): ReactNode => {
+    const partOf = (part: SentencePart): ReactNode => {
       if (part === 'first') return first && <PersonName {...first} />
       if (part === 'second') return second && <PersonName {...second} />
       return part === 'emoji' ? reactions : part.words
@@ -156,7 +156,7 @@ const PersonName = ({ name }: AnyPerson) => (
   </strong>
 )
 
-function Reaction({ name, url }: AnyNotification['emoji'][number]) {
+function Reaction({ name, url }: AllAccountsNotification['emoji'][number]) {
   const stopGifs = usePreference('stopGifs')
   return url === undefined ? name : <Emoji name={name} url={url} staticUrl={url} still={stopGifs} />
 }

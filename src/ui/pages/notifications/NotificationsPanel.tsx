@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
-import { readListed, useListed } from '../../blocks/notifications/allAccounts.ts'
+import { markListedRead, useNotificationSource } from '../../blocks/notifications/allAccounts.ts'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { WaitingRow } from '../../blocks/rows/WaitingRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -8,7 +8,7 @@ import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { useAccountKey, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -47,8 +47,8 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
-  const { several, all, ref } = useListed()
-  const view = openView(engine, account, ref, useContext(EntryContext))
+  const { several, all, ref } = useNotificationSource()
+  const view = openView(engine, account, ref, useContext(HistoryEntryContext))
   const ids = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const panel = useRef<HTMLElement>(null)
@@ -71,7 +71,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         <IconButton
           icon={<CheckCheck size={18} aria-hidden />}
           label={t('notifications.read')}
-          onClick={() => readListed(engine, view)}
+          onClick={() => markListedRead(engine, view)}
         />
       )}
       {!atTop && (
@@ -124,7 +124,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
           label={title}
           kind="notification"
           renderRow={all ? renderAny : renderNotification}
-          byHand={!mobile}
+          loadsByButton={!mobile}
           onTop={setAtTop}
           empty={
             <EmptyState

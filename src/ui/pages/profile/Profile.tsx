@@ -10,7 +10,7 @@ import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { profileTo } from '../../common/links/paths.ts'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
@@ -42,7 +42,7 @@ export function Profile({ account }: { readonly account: Account }) {
   const t = useText()
   const own = useSession()?.userId === account.id
   const [query] = useSearchParams()
-  const entry = useContext(EntryContext)
+  const entry = useContext(HistoryEntryContext)
   const accountKey = useAccountKey()
   const path = profileTo(account, useInstance())
   const counts = useEntity(accountKey, 'counts', account.id)

@@ -1,11 +1,11 @@
 import type { FeaturedTag } from '../../../shared/model/hashtag.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
-import { tagTo } from '../../blocks/account/profileTabs.ts'
+import { profileTagTo } from '../../blocks/account/profileTabs.ts'
 import { ProfileLink } from '../../blocks/rows/ProfileLink.tsx'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useAccount, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import styles from './Profile.module.css'
 
 /** How many faces are shown beside the text about familiar followers. */
@@ -56,7 +56,7 @@ function Face({ id }: { readonly id: string }) {
   if (account === null) return null
   return (
     <ProfileLink account={account} className={styles.face}>
-      <Avatar {...faceOf(account)} size={24} still={still} alt={account.nameText} />
+      <Avatar {...avatarProps(account)} size={24} still={still} alt={account.nameText} />
     </ProfileLink>
   )
 }
@@ -75,7 +75,7 @@ function FeaturedTags({ tags, path, current }: FeaturedTagsProps) {
       {tags.map(({ name }) => (
         <li key={name}>
           <InternalLink
-            to={tagTo(path, name)}
+            to={profileTagTo(path, name)}
             className={styles.tag}
             aria-current={name.toLowerCase() === current?.toLowerCase() ? 'true' : undefined}
           >

@@ -6,7 +6,7 @@ import { NotFoundPage } from '../../common/page/NotFoundPage.tsx'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccount, useSession } from '../../hooks/hooks.ts'
-import { type Looked, useAccountLookup } from '../../hooks/useLookup.ts'
+import { type AccountLookup, useAccountLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
@@ -22,7 +22,13 @@ export function ProfilePage() {
 }
 
 /** The page before the account is known: loading, not found, or failed. */
-function ProfilePlaceholder({ looked, onRetry }: { readonly looked: Looked; readonly onRetry: () => void }) {
+function ProfilePlaceholder({
+  looked,
+  onRetry,
+}: {
+  readonly looked: AccountLookup
+  readonly onRetry: () => void
+}) {
   const t = useText()
   const none = looked.state === 'none'
   const title = t(none ? 'user_profile.no_such_person' : 'nav.profile')

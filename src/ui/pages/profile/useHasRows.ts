@@ -33,7 +33,7 @@ export function useHasRows(ref: TimelineRef | null): boolean | undefined {
       setKnown({ ref, has: ids.length > 0 })
       stop()
     }
-    const unsubscribe = cell.read(check)
+    const unsubscribe = cell.subscribe(check)
     check()
     return () => {
       unsubscribe()

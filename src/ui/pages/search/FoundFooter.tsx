@@ -1,4 +1,4 @@
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
@@ -13,7 +13,7 @@ export function FoundFooter({ view }: { readonly view: OpenView }) {
   const t = useText()
   const older = useViewMeta(view, 'older')
   const ended = useViewMeta(view, 'bottomedOut')
-  const error = useSaidFault(older.state === 'failed' ? older : null)
+  const error = useFaultText(older.state === 'failed' ? older : null)
   const loadMore = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
   if (older.state === 'failed') return <ErrorState form="line" message={error} onRetry={loadMore} />
   if (ended) return <p className={styles.end}>{t('search.no_more_results')}</p>

@@ -6,10 +6,10 @@ import { AccountRow } from '../../blocks/account/AccountRow.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import page from '../../common/page/ScrolledPage.module.css'
 import { useAccount, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
@@ -49,7 +49,7 @@ export function SearchResults({ query, times }: SearchResultsProps) {
   useRefresh(times, again)
   const { status, account, hashtag } = parts
   const { load } = status
-  const said = useSaidFault(load.state === 'failed' ? load : null)
+  const said = useFaultText(load.state === 'failed' ? load : null)
   const loaded = status.loaded && account.loaded && hashtag.loaded
   const counts = { status: status.ids.length, account: account.ids.length, hashtag: hashtag.ids.length }
   const shown = shownKind(counts, kindOfTab(params.get('tab')))
@@ -114,7 +114,7 @@ interface ResultListProps {
 function ResultList({ what, part }: ResultListProps) {
   const t = useText()
   // Opened for this history entry, so that going back restores the scroll position.
-  const view = openView(useEngine(), useAccountKey(), part.ref, useContext(EntryContext))
+  const view = openView(useEngine(), useAccountKey(), part.ref, useContext(HistoryEntryContext))
   const label = t(LABELS[what])
   const footer = <FoundFooter view={part.view} />
   if (what === 'hashtag')
@@ -132,7 +132,7 @@ function ResultList({ what, part }: ResultListProps) {
       label={label}
       kind={what}
       renderRow={what === 'status' ? renderStatus : renderAccount}
-      byHand
+      loadsByButton
       footer={footer}
       empty={null}
     />

@@ -3,7 +3,7 @@ import type { CollectionRef, DirectoryOrder } from '../../../shared/protocol/vie
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { Offered } from '../../blocks/collection/Offered.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
-import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -81,7 +81,7 @@ function LoadMore({ collectionRef }: { readonly collectionRef: CollectionRef }) 
   const view = useHeldView(collectionRef)
   const older = useViewMeta(view, 'older')
   const ended = useViewMeta(view, 'bottomedOut')
-  const said = useSaidFault(older.state === 'failed' ? older : null)
+  const said = useFaultText(older.state === 'failed' ? older : null)
   const more = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
   if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={more} />
   if (ended) return null

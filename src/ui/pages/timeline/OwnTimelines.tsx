@@ -3,7 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import { useBadges } from '../../blocks/navigation/useNav.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
@@ -73,7 +73,7 @@ function WithLists({ children }: { readonly children: ReactNode }) {
 function MembersTimeline(props: TimelinePageProps) {
   const t = useText()
   const session = useSession()
-  const entry = useContext(EntryContext)
+  const entry = useContext(HistoryEntryContext)
   const { title } = props
   if (session?.state !== 'signed-in')
     return <LoginNeeded title={typeof title === 'string' ? t(title) : title.words} />

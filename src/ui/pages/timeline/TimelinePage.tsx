@@ -6,7 +6,7 @@ import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { TimelineHeader } from '../../blocks/timeline/TimelineHeader.tsx'
 import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
-import { EntryContext } from '../../common/page/entry.ts'
+import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
@@ -32,7 +32,7 @@ export function TimelinePage({ timeline, title, emptyHint, tabs }: TimelinePageP
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
-  const view = openView(engine, account, timeline, useContext(EntryContext))
+  const view = openView(engine, account, timeline, useContext(HistoryEntryContext))
   const column = useRef<HTMLElement>(null)
   const [atTop, setAtTop] = useState(view.place?.atTop !== false)
   const [whole, setWhole] = useState(false)

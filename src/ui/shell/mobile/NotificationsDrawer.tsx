@@ -1,4 +1,4 @@
-import { readListed, useListed } from '../../blocks/notifications/allAccounts.ts'
+import { markListedRead, useNotificationSource } from '../../blocks/notifications/allAccounts.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
@@ -18,10 +18,10 @@ const SWIPE_PX = 50
 export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
   const engine = useEngine()
   const t = useText()
-  const view = useHeldView(useListed().ref)
+  const view = useHeldView(useNotificationSource().ref)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const markSeenAndClose = (): void => {
-    if (unseenCount > 0) readListed(engine, view)
+    if (unseenCount > 0) markListedRead(engine, view)
     onClose()
   }
   return (

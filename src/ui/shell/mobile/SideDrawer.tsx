@@ -6,7 +6,7 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useAccountKey, useInstance, useMe, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import flips from '../../parts/flips.module.css'
 import { LogIn, LogOut, Pin, Settings, Wrench, X } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
@@ -101,7 +101,7 @@ function Heading({ onClose }: { readonly onClose: () => void }) {
         <BrandWords />
       ) : (
         <>
-          <Avatar {...faceOf(me)} still={stopGifs} />
+          <Avatar {...avatarProps(me)} still={stopGifs} />
           <span className={styles.names}>
             <strong>
               <RichText text={me.name} inline />

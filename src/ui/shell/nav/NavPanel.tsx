@@ -2,7 +2,7 @@ import { Suspense, useId, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
 import styles from '../../blocks/navigation/Nav.module.css'
 import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
-import { useNav, useStored } from '../../blocks/navigation/useNav.ts'
+import { useNav, useSyncedPreferences } from '../../blocks/navigation/useNav.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -23,7 +23,7 @@ export function NavPanel() {
   const t = useText()
   const id = useId()
   const nav = useNav()
-  const { collapseNav } = useStored()
+  const { collapseNav } = useSyncedPreferences()
   const [editing, setEditing] = useState(false)
   const visitorState = visitorStateIn(engine)
   const collapsedByVisitor = useCell(visitorState, 'collapsed')

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type NavEntry, PINS_SHOWN, pinIndex } from '../../blocks/navigation/navEntries.ts'
 import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
-import { type Nav, useStored } from '../../blocks/navigation/useNav.ts'
+import { type Nav, useSyncedPreferences } from '../../blocks/navigation/useNav.ts'
 import { MoveButtons } from '../../blocks/rows/MoveButtons.tsx'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -41,7 +41,7 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
   const engine = useEngine()
   const t = useText()
   const words = useNavWords()
-  const { pinnedNavItems } = useStored()
+  const { pinnedNavItems } = useSyncedPreferences()
   const [announcement, setAnnouncement] = useState('')
   const { pinned } = nav
   const rest = nav.entries.filter((entry) => !pinned.includes(entry))

@@ -1,4 +1,4 @@
-import { zoom } from '../../blocks/account/CardAvatar.tsx'
+import { openAvatar } from '../../blocks/account/CardAvatar.tsx'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { closingLinks } from '../../common/links/closingLinks.ts'
@@ -53,7 +53,7 @@ export function CardPopover({ accountId, onClose }: CardPopoverProps) {
     )
   const zoomAvatar = (): void => {
     onClose()
-    zoom(account)
+    openAvatar(account)
   }
   const avatarAction = { open: 'link', zoom: zoomAvatar, close: onClose }[userPopoverAvatarAction] as
     | 'link'

@@ -13,7 +13,7 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -62,7 +62,7 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
   return (
     <>
       <header className={styles.peekHead}>
-        <Avatar {...faceOf(author)} size={32} still={stopGifs} />
+        <Avatar {...avatarProps(author)} size={32} still={stopGifs} />
         <span className={styles.peekNames}>
           <strong>
             <RichText text={author.name} inline />

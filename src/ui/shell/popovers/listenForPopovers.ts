@@ -1,5 +1,5 @@
 import { cancelPending, leaveSoon, restOn } from '../../blocks/status/onHover.ts'
-import { isOurs } from '../../common/links/InternalLink.tsx'
+import { claimClick } from '../../common/links/InternalLink.tsx'
 import { popoverAround } from '../../common/overlay/openOverlay.ts'
 
 /** The functions that open a popover. Rows only have attributes, and no listeners. */
@@ -63,7 +63,7 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
     const accountId = link?.getAttribute('data-card')
     // Clicked with a modifier or another button, the link is an ordinary one. So it is in a popover, which the card
     // would replace.
-    if (link && accountId && popoverAround(link) === null && isOurs(event)) card(accountId, link)
+    if (link && accountId && popoverAround(link) === null && claimClick(event)) card(accountId, link)
     else cancelPending()
   }
 

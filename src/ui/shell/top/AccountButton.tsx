@@ -3,7 +3,7 @@ import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useAccountKey, useMe, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { CircleUser } from '../../parts/icons.ts'
@@ -30,7 +30,7 @@ export function AccountButton() {
           {me === null ? (
             <CircleUser size={20} aria-hidden />
           ) : (
-            <Avatar {...faceOf(me)} size={24} still={stopGifs} />
+            <Avatar {...avatarProps(me)} size={24} still={stopGifs} />
           )}
           <span className={styles.corner}>
             <Badge count={count} label={unread} />

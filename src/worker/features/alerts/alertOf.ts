@@ -1,4 +1,4 @@
-import { tagOf } from '../../../shared/alerts/tagOf.ts'
+import { alertTagOf } from '../../../shared/alerts/alertTag.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
@@ -28,7 +28,7 @@ export const alertOf = (
   name: actor.nameText,
   iconUrl: actor.avatarStaticUrl,
   words: status === undefined ? '' : wordsOf(status),
-  tag: tagOf(account, id),
+  tag: alertTagOf(account, id),
   ...(own ? { own } : {}),
   ...(emoji === undefined ? {} : { emoji }),
   ...(statusId === undefined ? {} : { statusId }),

@@ -7,7 +7,7 @@ import {
   shownIds,
   unconfirmedIds,
 } from '../../../shared/alerts/alertBook.ts'
-import { tagOf } from '../../../shared/alerts/tagOf.ts'
+import { alertTagOf } from '../../../shared/alerts/alertTag.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
@@ -143,7 +143,7 @@ export class Alerts {
     for (const key of keys) {
       const { id } = partsOf(key)
       const notification = store.get(key) as Notification | undefined
-      const tag = tagOf(account, id)
+      const tag = alertTagOf(account, id)
       if (notification?.seen !== false && this.#raised.has(tag)) read.push(tag)
       if (notification !== undefined && !this.#decided.has(id)) this.#waiting.add(id)
     }
@@ -189,7 +189,7 @@ export class Alerts {
       if (first) this.#inherited = now - before.yieldedAt < HANDOVER_MS
       // Alerts of a push or an earlier engine are also closed when their notification is read.
       const earlier = new Set(shownIds(before))
-      for (const { id } of candidates) if (earlier.has(id)) this.#raised.add(tagOf(account, id))
+      for (const { id } of candidates) if (earlier.has(id)) this.#raised.add(alertTagOf(account, id))
       const unconfirmed = new Set(first ? unconfirmedIds(before, now) : [])
       const quiet = (silent && !this.#inherited) || before.floor === ''
       if (quiet)
@@ -214,7 +214,7 @@ export class Alerts {
   async #raise({ id, notification, alert, sound }: Candidate): Promise<string | null> {
     const { account, store, own } = this.#context
     const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
-    const tag = tagOf(account, id)
+    const tag = alertTagOf(account, id)
     if (sound) void this.#runTabTask({ kind: 'sound', sound: 'notification', tag })
     if (!alert || actor === undefined) return id
     const isOwn = actor.id === own()?.userId

@@ -24,10 +24,10 @@ export async function loadAnnouncements(context: AccountContext): Promise<readon
       : null,
   ])
   if ('code' in shown) {
-    if (shown.code === 'missing') context.learn('announcements', false)
+    if (shown.code === 'missing') context.setCapability('announcements', false)
     return shown
   }
-  context.learn('announcements', true)
+  context.setCapability('announcements', true)
   // The admin list is optional: a user who lost the privilege in the meantime still gets the public list.
   const merged = all === null || 'code' in all ? shown : mergeAnnouncements(shown, all)
   storeAnnouncements(context, merged)
@@ -59,7 +59,7 @@ async function fetchAnnouncements(
   })
   if (!answer.ok) return answer.fault
   return (
-    normalizeAnnouncements(answer.value.value, context.normalizing) ?? {
+    normalizeAnnouncements(answer.value.value, context.normalizeContext) ?? {
       code: 'unreadable',
       message: 'the answer is not a list',
     }

@@ -60,7 +60,7 @@ export class AccountIds {
   /** The name as the instance writes it, without the host if the account is local, and the full name. */
   #namesOf(name: string): readonly [string, string] {
     const full = asciiAcct(name).toLowerCase()
-    const here = `@${this.#context.normalizing.host}`.toLowerCase()
+    const here = `@${this.#context.normalizeContext.host}`.toLowerCase()
     return [full.endsWith(here) ? full.slice(0, -here.length) : full, full]
   }
 }

@@ -11,7 +11,7 @@ import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
-import { askRelationships } from '../../timelines/fetchAccounts.ts'
+import { fetchUnknownRelationships } from '../../timelines/fetchAccounts.ts'
 import { leaveDomain, leaveTimelines } from '../../timelines/leaveTimelines.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import type { AccountIds } from './accountIds.ts'
@@ -64,7 +64,7 @@ export async function bulkAct(
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  normalizeRelationship(answer.value.value, harvest, context.normalizing)
+  normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
   absorb(context.store, context.account, harvest)
   leaveTimelines(timelines, act, id, context.own()?.userId)
   return ok(!wasSo)
@@ -98,7 +98,7 @@ async function wasFollowed(
   others: () => Promise<readonly string[]>,
 ): Promise<boolean> {
   const key = entityKey(context.account, 'relationship', accountId)
-  if (!context.store.has(key)) await askRelationships(context, [accountId, ...(await others())])
+  if (!context.store.has(key)) await fetchUnknownRelationships(context, [accountId, ...(await others())])
   const known = context.store.get(key) as Relationship | undefined
   return known === undefined || known.following || known.requested
 }
@@ -146,7 +146,7 @@ async function bookmark(
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  normalizeStatus(answer.value.value, harvest, context.normalizing)
+  normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   absorb(context.store, context.account, harvest)
   return ok(bookmarked !== (act === 'bookmark'))
 }
@@ -161,7 +161,7 @@ async function findPost(context: AccountContext, address: string): Promise<Outco
   if (!found.ok) return found
   const harvest = newHarvest()
   for (const entry of list(record(found.value.value).statuses))
-    normalizeStatus(entry, harvest, context.normalizing)
+    normalizeStatus(entry, harvest, context.normalizeContext)
   // The search also finds posts that quote the address.
   const isAtAddress = ({ uri, url }: Status): boolean => uri === address || url === address
   const post = [...harvest.statuses.values()].find(isAtAddress)

@@ -21,7 +21,7 @@ export async function loadRestrictions(
   list: RestrictionList,
   collection: Pick<Collection, 'setRows' | 'loaded'>,
 ): Promise<readonly string[] | Fault> {
-  const { store, account, normalizing } = context
+  const { store, account, normalizeContext: normalizing } = context
   const showsPages = !collection.loaded
   const ids = new Set<string>()
   const loaded = await fetchPages(context, {

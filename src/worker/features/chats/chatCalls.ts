@@ -24,7 +24,7 @@ const pathOf = (chatId: string): string => `${CHATS}/${encodeURIComponent(chatId
 /** Parses a chat, and stores it with its account. Null if it is malformed. */
 export function storeChat(context: AccountContext, raw: unknown): Chat | null {
   const harvest = newHarvest()
-  const chat = normalizeChat(raw, harvest, context.normalizing)
+  const chat = normalizeChat(raw, harvest, context.normalizeContext)
   if (chat === null) return null
   absorb(context.store, context.account, harvest)
   context.store.commit([{ key: entityKey(context.account, 'chat', chat.id), value: chat }])
@@ -36,7 +36,7 @@ export async function fetchChats(context: AccountContext): Promise<Outcome<reado
   const answer = await context.send({ method: 'GET', path: CHATS })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  const chats = normalizeChats(answer.value.value, harvest, context.normalizing)
+  const chats = normalizeChats(answer.value.value, harvest, context.normalizeContext)
   if (chats === null) return UNREADABLE
   absorb(context.store, context.account, harvest)
   return ok(chats)
@@ -60,7 +60,7 @@ export async function fetchMessages(
   const path = `${pathOf(chatId)}/messages`
   const answer = await context.send({ method: 'GET', path, query: { ...cursor, limit: PAGE_SIZE }, urgent })
   if (!answer.ok) return answer
-  const messages = normalizeChatMessages(answer.value.value, context.normalizing)
+  const messages = normalizeChatMessages(answer.value.value, context.normalizeContext)
   return messages === null ? UNREADABLE : ok(messages)
 }
 
@@ -79,7 +79,7 @@ export async function sendMessage(
     deadlineMs: SEND_DEADLINE_MS,
   })
   if (!answer.ok) return answer
-  const sent = normalizeChatMessage(answer.value.value, context.normalizing)
+  const sent = normalizeChatMessage(answer.value.value, context.normalizeContext)
   return sent === null ? UNREADABLE : ok(sent)
 }
 

@@ -63,7 +63,7 @@ export class ChatList implements Feed {
     this.#collection.markLoading()
     const chats = await fetchChats(context)
     // The instance announces chats but does not support them.
-    if (!chats.ok && chats.fault.code === 'missing') context.learn('chats', false)
+    if (!chats.ok && chats.fault.code === 'missing') context.setCapability('chats', false)
     if (!chats.ok) return this.#collection.markFailed(chats.fault)
     const returned = new Set(chats.value.map(({ id }) => id))
     const deleted = this.#collection.ids.filter((id) => !returned.has(id))

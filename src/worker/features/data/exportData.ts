@@ -56,7 +56,7 @@ async function cellsOf(
   return loaded.ok ? ok([...cells]) : loaded
 }
 
-function cellOf({ normalizing }: AccountContext, entry: unknown, what: DataKind): string {
+function cellOf({ normalizeContext: normalizing }: AccountContext, entry: unknown, what: DataKind): string {
   if (what === 'domains') return line(entry)
   if (what === 'bookmarks') return line(record(entry).uri, MAX_URL_CHARS)
   const { acct } = screenName(record(entry))

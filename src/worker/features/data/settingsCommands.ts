@@ -7,7 +7,7 @@ import type { FileBytes } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import type { PreferenceStore } from '../preferences/preferenceStore.ts'
-import type { NeedsStored } from '../preferences/storedStore.ts'
+import type { NeedsSyncedSettings } from '../preferences/syncedSettings.ts'
 import { decodeText } from './dataCsv.ts'
 import {
   readSettingsFile,
@@ -39,7 +39,10 @@ const previewSettings: Handler<'previewSettings'> = async ({ file }, context) =>
 }
 
 /** Applies all values of the file. Settings that it does not contain stay. */
-const importSettings: Handler<'importSettings', NeedsChosen & NeedsStored> = async ({ file }, context) => {
+const importSettings: Handler<'importSettings', NeedsChosen & NeedsSyncedSettings> = async (
+  { file },
+  context,
+) => {
   const read = await readFile(file)
   if (!read.ok) return read
   const { preferences } = read.value
@@ -97,7 +100,10 @@ function previewOf(file: SettingsFile, context: AccountContext): SettingsPreview
 const storedOf = ({ store, account }: AccountContext): Stored =>
   (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
 
-export const settingsFileHandlers: HandlersOf<typeof SETTINGS_FILE_COMMANDS, NeedsChosen & NeedsStored> = {
+export const settingsFileHandlers: HandlersOf<
+  typeof SETTINGS_FILE_COMMANDS,
+  NeedsChosen & NeedsSyncedSettings
+> = {
   exportSettings,
   previewSettings,
   importSettings,

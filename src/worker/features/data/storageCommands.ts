@@ -5,7 +5,7 @@ import { type AccountKey, type EntityKey, partsOf } from '../../../shared/model/
 import type { StoredAmount, StoredKind } from '../../../shared/model/storageReport.ts'
 import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
-import { contentOf } from '../../persist/draftDisk.ts'
+import { contentKeysOf } from '../../persist/draftDisk.ts'
 import { dropDraft } from '../drafts/draftCommands.ts'
 import { hasContent } from '../drafts/hasContent.ts'
 import { isReadable } from '../drafts/isReadable.ts'
@@ -49,7 +49,7 @@ function countDrafts(entries: readonly (readonly [string, unknown])[], account: 
   const readable = new Map(entries.filter(([, value]) => isReadable(value)))
   const ids = new Set([...readable.keys()].map((key) => partsOf(key as EntityKey).id))
   return [...ids].filter((id) => {
-    const [draft, uploads] = contentOf(account, id).map((key) => readable.get(key))
+    const [draft, uploads] = contentKeysOf(account, id).map((key) => readable.get(key))
     return hasContent(draft as Draft | undefined, (uploads as Uploads | undefined)?.files ?? [])
   }).length
 }

@@ -8,7 +8,7 @@ import { newHarvest } from '../../normalize/harvest.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { absorb } from '../../store/absorb.ts'
 import { failedState } from '../../tabs/failedState.ts'
-import { askRelationships } from '../../timelines/fetchAccounts.ts'
+import { fetchUnknownRelationships } from '../../timelines/fetchAccounts.ts'
 
 const PAGE_SIZE = 40
 /** Rows stay fresh for this long: a reopened directory shows them without a request. */
@@ -93,7 +93,7 @@ export class Directory implements Feed {
   }
 
   async #fetch(offset: number): Promise<Page | Fault> {
-    const { send, store, account, normalizing } = this.#context
+    const { send, store, account, normalizeContext: normalizing } = this.#context
     const { order, local } = this.#ref
     const answer = await send({
       method: 'GET',
@@ -107,7 +107,7 @@ export class Directory implements Feed {
     const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, normalizing))
     if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
     absorb(store, account, harvest)
-    void askRelationships(this.#context, ids)
+    void fetchUnknownRelationships(this.#context, ids)
     return { ids, served: list(value).length }
   }
 }

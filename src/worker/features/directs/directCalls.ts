@@ -38,7 +38,7 @@ export async function fetchDirects(
 /** Parses conversations, and stores their people and posts. Null if `raw` is not a list. */
 export function takeDirects(context: AccountContext, raw: unknown): readonly DirectThread[] | null {
   const harvest = newHarvest()
-  const threads = normalizeDirectThreads(raw, harvest, context.normalizing)
+  const threads = normalizeDirectThreads(raw, harvest, context.normalizeContext)
   absorb(context.store, context.account, harvest)
   return threads
 }

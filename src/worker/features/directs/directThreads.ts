@@ -132,11 +132,11 @@ export class DirectThreads implements Feed {
     const page = await fetchDirects(context, undefined)
     if (!page.ok) {
       // The instance has no conversations: the navigation doesn't offer them.
-      if (page.fault.code === 'missing') context.learn('directThreads', false)
+      if (page.fault.code === 'missing') context.setCapability('directThreads', false)
       this.#collection.markFailed(page.fault)
       return
     }
-    context.learn('directThreads', true)
+    context.setCapability('directThreads', true)
     const { threads, older } = page.value
     const known = this.#collection.ids.flatMap((id) => this.#threadOf(id) ?? [])
     const { ids, keepsOlder } = mergeDirects(known, threads)

@@ -75,7 +75,7 @@ async function makeRoom(
 }
 
 /** Saves a draft of an account that signed out in the meantime, whose entities are no longer in memory. */
-export async function keepDraft(
+export async function saveDraftAfterSignOut(
   account: AccountKey,
   command: CommandOf<'saveDraft'>,
   disk: Disk,

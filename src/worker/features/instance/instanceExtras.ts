@@ -6,7 +6,7 @@ import { familyOf } from '../../dialect/detectSoftware.ts'
 import { MAX_INSTANCE_EMOJIS } from '../../json/limits.ts'
 import { list, record, words } from '../../json/read.ts'
 import { type CustomEmoji, normalizeCustomEmojis } from '../../normalize/emoji.ts'
-import { fragment } from '../../normalize/htmlFile.ts'
+import { htmlFragment } from '../../normalize/htmlFile.ts'
 import { parseRichText } from '../../normalize/richText.ts'
 import { normalizeStickers, stickerPackPaths } from '../../normalize/sticker.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
@@ -139,7 +139,7 @@ export class InstanceExtras {
     // The next call tries again.
     if (answer === undefined) this.#terms = null
     const html = form === 'json' ? record(answer).content : answer
-    const terms = parseRichText(fragment(html), { greentext: false, base: server })
+    const terms = parseRichText(htmlFragment(html), { greentext: false, base: server })
     return terms.length > 0 ? terms : null
   }
 

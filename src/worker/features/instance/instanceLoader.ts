@@ -6,7 +6,7 @@ import type { RestClient } from '../../net/restClient.ts'
 import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
 import { type Cancel, type Clock, waitAtMost } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
-import { lanes } from '../../platform/lanes.ts'
+import { limitConcurrency } from '../../platform/limitConcurrency.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
@@ -115,7 +115,7 @@ export class InstanceLoader {
   }
 
   /** Sets the code that reads the answers, once it has loaded. */
-  use(derive: typeof deriveInstance): void {
+  setDerive(derive: typeof deriveInstance): void {
     if (this.#derive !== null) return
     this.#derive = derive
     const { known } = this.#instance
@@ -166,7 +166,7 @@ export class InstanceLoader {
   }
 
   async #load(names = ANSWER_NAMES.filter((name) => !this.#fresh.has(name))): Promise<Instance> {
-    const inLane = lanes(LANES)
+    const inLane = limitConcurrency(LANES)
     const calls = new Map(names.map((name) => [name, this.#fetchAnswer(name, inLane)]))
     const all = Promise.all(calls.values()).then(() => this.#publish())
     await Promise.race([all, Promise.all([calls.get('instance'), calls.get('nodeinfo')])])
@@ -178,10 +178,10 @@ export class InstanceLoader {
     return this.#instance
   }
 
-  async #fetchAnswer(name: AnswerName, inLane: ReturnType<typeof lanes>): Promise<void> {
+  async #fetchAnswer(name: AnswerName, inLane: ReturnType<typeof limitConcurrency>): Promise<void> {
     const answer = await (name === 'config' ? this.#config(inLane) : inLane(() => this.#request(name)))
     if (answer === undefined) return
-    this.use((await this.#parts.deferred()).deriveInstance)
+    this.setDerive((await this.#parts.deferred()).deriveInstance)
     this.#fresh.add(name)
     this.#setAnswers({ ...this.#answers, [name]: answer })
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
@@ -240,7 +240,7 @@ export class InstanceLoader {
   }
 
   /** The first request reuses the config that was fetched to find the instance's URL. */
-  async #config(inLane: ReturnType<typeof lanes>): Promise<unknown> {
+  async #config(inLane: ReturnType<typeof limitConcurrency>): Promise<unknown> {
     if (this.#configUsed) return inLane(() => this.#ask('/static/config.json'))
     this.#configUsed = true
     return this.#parts.config

@@ -1,11 +1,11 @@
 import { isUnreadable, parseJson } from '../../json/parseJson.ts'
-import { isRecord, type Json } from '../../json/read.ts'
+import { isRecord, type JsonObject } from '../../json/read.ts'
 
 /**
  * Responses that the page embeds. Pleroma adds an object that maps paths to the JSON of their response, in Base64 (I6).
  */
 export class Preloaded {
-  #answers: Json = {}
+  #answers: JsonObject = {}
 
   /** @param text content of the page's script element. */
   take(text: string): void {

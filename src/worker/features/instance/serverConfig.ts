@@ -1,5 +1,5 @@
 import { parseJson } from '../../json/parseJson.ts'
-import { isRecord, type Json } from '../../json/read.ts'
+import { isRecord, type JsonObject } from '../../json/read.ts'
 import { readText } from '../../net/readText.ts'
 import { waitAtMost } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
@@ -45,14 +45,14 @@ export async function resolveServer(
 }
 
 /** The configured server, else the page's origin. Null if the config could not be loaded. */
-function serverIn(config: Json | null, origin: string): string | null {
+function serverIn(config: JsonObject | null, origin: string): string | null {
   if (config === null) return null
   const { server } = config
   return typeof server === 'string' && isServer(server) ? new URL(server).origin : origin
 }
 
 /** The parsed config; empty on a 404, null if it could not be loaded. */
-async function fetchConfig({ fetch, origin, clock, log }: Platform): Promise<Json | null> {
+async function fetchConfig({ fetch, origin, clock, log }: Platform): Promise<JsonObject | null> {
   const abort = new AbortController()
   const cancel = clock.after(DEADLINE_MS, () => abort.abort())
   try {

@@ -37,7 +37,7 @@ export async function loadListMembers(
 }
 
 async function loadMembers(
-  { send, store, account, normalizing }: AccountContext,
+  { send, store, account, normalizeContext: normalizing }: AccountContext,
   listId: string,
 ): Promise<readonly string[] | Fault> {
   const all: string[] = []

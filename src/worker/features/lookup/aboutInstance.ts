@@ -7,7 +7,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { record } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
-import { fragment } from '../../normalize/htmlFile.ts'
+import { htmlFragment } from '../../normalize/htmlFile.ts'
 import { normalizePolicy, normalizeRules } from '../../normalize/policy.ts'
 import { parseRichText } from '../../normalize/richText.ts'
 import { absorb } from '../../store/absorb.ts'
@@ -84,7 +84,7 @@ async function lookUpStaff(
   if (listed.length === 0) {
     const { contact_account, contact } = record(answers.instance)
     const harvest = newHarvest()
-    const id = normalizeAccount(contact_account ?? record(contact).account, harvest, context.normalizing)
+    const id = normalizeAccount(contact_account ?? record(contact).account, harvest, context.normalizeContext)
     absorb(context.store, context.account, harvest)
     if (id !== null) groups.contact.push(id)
   }
@@ -124,7 +124,7 @@ async function lookUpDocument(
   const { capabilities, server } = instances.instance
   const { terms, description, short_description } = record(instances.answers.instance)
   const shown = (html: unknown): Outcome<LookupAnswer> => {
-    const text = parseRichText(fragment(html), { greentext: false, base: server })
+    const text = parseRichText(htmlFragment(html), { greentext: false, base: server })
     return ok({ accountId: null, document: text.length > 0 ? text : null })
   }
   if (document === 'terms') return typeof terms === 'string' ? shown(terms) : lookUpTerms(instances)

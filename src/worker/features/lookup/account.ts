@@ -50,7 +50,7 @@ const byId = (id: string): Way => ({
   pick: (answer) => answer,
 })
 
-const byName = ({ normalizing }: AccountContext, name: string): Way => {
+const byName = ({ normalizeContext: normalizing }: AccountContext, name: string): Way => {
   const here = `@${normalizing.host}`.toLowerCase()
   const acct = name.toLowerCase().endsWith(here) ? name.slice(0, -here.length) : name
   return { path: '/api/v1/accounts/lookup', query: { acct }, pick: (answer) => answer }
@@ -80,7 +80,7 @@ async function find(context: AccountContext, ways: readonly Way[]): Promise<Outc
     }
     const raw = pick(answer.value.value)
     const harvest = newHarvest()
-    const accountId = raw === undefined ? null : normalizeAccount(raw, harvest, context.normalizing)
+    const accountId = raw === undefined ? null : normalizeAccount(raw, harvest, context.normalizeContext)
     if (accountId === null) continue
     absorb(context.store, context.account, harvest)
     // Not all instances send the relationship with the account.
@@ -93,7 +93,7 @@ async function find(context: AccountContext, ways: readonly Way[]): Promise<Outc
 
 /** The id of the stored account with the id or name `name`. */
 function findStored(
-  { store, account, normalizing }: AccountContext,
+  { store, account, normalizeContext: normalizing }: AccountContext,
   name: string,
   exact: boolean,
 ): string | null {

@@ -29,7 +29,7 @@ export async function lookUpAccounts(
   if (!answer.ok) return answer
   const harvest = newHarvest()
   const accountIds = pageIds(answer.value.value, (entry) =>
-    normalizeAccount(entry, harvest, context.normalizing),
+    normalizeAccount(entry, harvest, context.normalizeContext),
   )
   if (accountIds === null) return fail('unreadable', 'the answer is not a list')
   absorb(context.store, context.account, harvest)

@@ -7,7 +7,7 @@ import { normalizeHistory } from '../../normalize/statusHistory.ts'
 
 /** GET /api/v1/statuses/{id}/history: the earlier versions of an edited post. */
 export async function lookUpHistory(
-  { account, send, normalizing, store }: AccountContext,
+  { account, send, normalizeContext: normalizing, store }: AccountContext,
   statusId: string,
 ): Promise<Outcome<LookupAnswer>> {
   const answer = await send({

@@ -58,7 +58,7 @@ export async function lookUpMentions(
   if (!answer.ok) return answer
   const harvest = newHarvest()
   const found = list(answer.value.value, MAX_PEOPLE).flatMap((raw) => {
-    const id = normalizeAccount(raw, harvest, context.normalizing)
+    const id = normalizeAccount(raw, harvest, context.normalizeContext)
     const account = id === null ? undefined : harvest.accounts.get(id)
     return account === undefined || account.deactivated ? [] : [choiceOf(account)]
   })

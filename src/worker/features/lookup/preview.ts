@@ -32,7 +32,7 @@ export async function lookUpPreview(
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  const id = normalizeStatus(answer.value.value, harvest, context.normalizing)
+  const id = normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   const status = id === null ? undefined : harvest.statuses.get(id)
   if (status === undefined) return fail('unreadable', 'the answer is not a post')
   const pollOptions = (status.poll?.options ?? []).map(({ title }) => title)

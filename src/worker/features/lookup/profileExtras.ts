@@ -45,7 +45,7 @@ async function feedOf(
 
 /** GET accounts/familiar_followers: the followers of the account that the user follows. */
 async function loadFamiliar(context: AccountContext, accountId: string): Promise<readonly string[]> {
-  const { send, instance, own, account, store, normalizing } = context
+  const { send, instance, own, account, store, normalizeContext: normalizing } = context
   const isOwn = own()?.userId === accountId
   if (!instance().capabilities.familiarFollowers || isAnonymous(account) || isOwn) return []
   const answer = await send({
@@ -66,7 +66,7 @@ async function loadFamiliar(context: AccountContext, accountId: string): Promise
 
 /** GET accounts/{id}/featured_tags. */
 async function loadTags(
-  { send, instance, normalizing }: AccountContext,
+  { send, instance, normalizeContext: normalizing }: AccountContext,
   accountId: string,
 ): Promise<readonly FeaturedTag[]> {
   if (!instance().capabilities.featuredTags) return []

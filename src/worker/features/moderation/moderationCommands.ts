@@ -199,7 +199,7 @@ const assignReport: Handler<'assignReport'> = async ({ reportId, on }, context) 
 const moderateStatus: Handler<'moderateStatus'> = async ({ statusId, sensitive, visibility }, context) => {
   const answer = await context.send({ ...statusCall(statusId, { sensitive, visibility }), urgent: true })
   if (!answer.ok) return answer
-  const { store, account, normalizing } = context
+  const { store, account, normalizeContext: normalizing } = context
   // The answer lacks the moderator's own state, such as favourites: take only the changed fields from it.
   const harvest = newHarvest()
   normalizeStatus(answer.value.value, harvest, normalizing)
@@ -226,7 +226,7 @@ function updateReport(
  * brings the note.
  */
 async function refetchReport(reportId: string, context: HandlerContext): Promise<void> {
-  const { store, account, normalizing, log } = context
+  const { store, account, normalizeContext: normalizing, log } = context
   const answer = await context.send({ ...reportCall(reportId), urgent: true })
   const harvest = newHarvest()
   if (answer.ok && normalizeReport(answer.value.value, harvest, normalizing) === reportId)

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { PersonHistory } from '../../../shared/model/personHistory.ts'
+import type { PersonHistoryPart } from '../../../shared/model/personHistory.ts'
 import type { Report } from '../../../shared/model/report.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { personCall, personLogCall, personReportsCalls, postsCall } from '../../dialect/moderationCalls.ts'
@@ -18,7 +18,7 @@ const GONE: Fault = { code: 'missing', message: 'this account is not known any m
 /** Loads one part of the history of an account (MO25). */
 export async function loadPersonHistory(
   context: AccountContext,
-  part: PersonHistory,
+  part: PersonHistoryPart,
   personId: string,
 ): Rows {
   const person = context.store.get(entityKey(context.account, 'account', personId)) as Account | undefined

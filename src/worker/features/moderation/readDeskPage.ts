@@ -22,7 +22,7 @@ interface DeskPage {
   readonly total: number | undefined
 }
 
-type Stores = Pick<AccountContext, 'store' | 'account' | 'normalizing'>
+type Stores = Pick<AccountContext, 'store' | 'account' | 'normalizeContext'>
 
 /** Reads a page of a list, and commits its rows. Null if `raw` is not a list. */
 export function readDeskPage(context: Stores, which: PagedDeskList, raw: unknown): DeskPage | null {
@@ -39,7 +39,7 @@ export function readDeskPage(context: Stores, which: PagedDeskList, raw: unknown
 
 /** Reads a list of reports, and commits them. Null if `raw` is not a list. */
 export function readReports(
-  { store, account, normalizing }: Stores,
+  { store, account, normalizeContext: normalizing }: Stores,
   raw: unknown,
 ): readonly DeskRow[] | null {
   const harvest = newHarvest()

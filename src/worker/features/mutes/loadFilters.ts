@@ -9,7 +9,7 @@ export const filtersPath = ({ instance }: Pick<AccountContext, 'instance'>): str
 
 /** GET /api/v1/filters, or version 2. Replaces the stored filters, which apply to every post from then on. */
 export async function loadFilters(context: AccountContext): Promise<readonly string[] | Fault> {
-  const { store, account, send, learn } = context
+  const { store, account, send, setCapability: learn } = context
   const answer = await send({ method: 'GET', path: filtersPath(context) })
   if (!answer.ok) {
     if (answer.fault.code === 'missing') learn('filters', false)

@@ -19,7 +19,7 @@ import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
 import { MAX_ITEMS } from '../preferences/storedJournal.ts'
-import type { NeedsStored } from '../preferences/storedStore.ts'
+import type { NeedsSyncedSettings } from '../preferences/syncedSettings.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
 import { filtersPath } from './loadFilters.ts'
@@ -51,7 +51,7 @@ async function sendMute(
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  normalizeStatus(answer.value.value, harvest, context.normalizing)
+  normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   if (hasOtherEnded()) harvest.statuses.delete(statusId)
   absorb(store, account, harvest)
   for (const { key, change } of expected()) store.update(key, change)
@@ -68,7 +68,7 @@ async function sendMute(
 const storedOf = ({ store, account }: HandlerContext): Stored =>
   (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
 
-const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on, instead }, context) => {
+const muteWord: Handler<'muteWord', NeedsSyncedSettings> = async ({ word, on, instead }, context) => {
   if (line(word) !== word || word === '' || word.length > MAX_MUTED_WORD_CHARS)
     return fail('invalid', 'no such word')
   const others = storedOf(context).mutedWords.filter((other) => other !== word && other !== instead)
@@ -77,7 +77,7 @@ const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on, instead },
   return (await context.stored()).change({ path: WORDS, item: word, on: on === true, ...replaced })
 }
 
-const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, context) => {
+const highlight: Handler<'highlight', NeedsSyncedSettings> = async ({ acct, as }, context) => {
   if (!/^\S+$/.test(line(acct)) || line(acct) !== acct || (as !== null && !isHighlight(as)))
     return fail('invalid', 'no such highlight')
   const stored = await context.stored()
@@ -157,7 +157,7 @@ function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?
 const secondsTo = (iso: string | undefined, now: number): number =>
   iso === undefined ? 0 : Math.max(1, Math.ceil((Date.parse(iso) - now) / 1_000))
 
-export const muteHandlers: HandlersOf<typeof MUTE_COMMANDS, NeedsLists & NeedsStored> = {
+export const muteHandlers: HandlersOf<typeof MUTE_COMMANDS, NeedsLists & NeedsSyncedSettings> = {
   muteWord,
   highlight,
   createFilter,

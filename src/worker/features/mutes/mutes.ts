@@ -6,7 +6,7 @@ import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { backoffMs } from '../../net/backoff.ts'
-import { mayPass } from '../../net/mayPass.ts'
+import { isTransient } from '../../net/isTransient.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 import { sameValue } from '../../store/sameValue.ts'
@@ -87,7 +87,7 @@ export class Mutes {
     this.#cancelRetry()
     const loaded = await loadFilters(this.#context)
     if ('code' in loaded) {
-      if (mayPass(loaded)) this.#reloadLater()
+      if (isTransient(loaded)) this.#reloadLater()
       return
     }
     this.#failures = 0

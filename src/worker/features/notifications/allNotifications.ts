@@ -1,4 +1,4 @@
-import { type AnyNotification, anyId } from '../../../shared/model/anyNotification.ts'
+import { type AllAccountsNotification, allNotificationsRowId } from '../../../shared/model/anyNotification.ts'
 import { type AccountKey, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { isGap, type LoadState, type ViewMeta } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
@@ -6,7 +6,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { TimelineView } from '../../timelines/timelineView.ts'
 import { anyRow, type MadeRow } from './anyRow.ts'
-import type { Everyone, Member } from './everyone.ts'
+import type { BrowserAccounts, Member } from './browserAccounts.ts'
 import { mergeByTime } from './mergeByTime.ts'
 
 /** The list starts with about this many rows, and "load older" adds as many. */
@@ -17,7 +17,7 @@ const IDLE: LoadState = { state: 'idle' }
 
 interface Row {
   readonly id: string
-  readonly value: AnyNotification
+  readonly value: AllAccountsNotification
 }
 
 /** The notifications of one account, as the list shows them. */
@@ -49,7 +49,7 @@ interface Source {
 export class AllNotifications implements Feed {
   readonly #collection: Collection
   readonly #context: AccountContext
-  readonly #everyone: Everyone
+  readonly #everyone: BrowserAccounts
   readonly #sources = new Map<AccountKey, Source>()
   #madeOf: ReadonlySet<EntityKey> = new Set()
   #older: LoadState = IDLE
@@ -57,7 +57,7 @@ export class AllNotifications implements Feed {
   #isDue = false
   #end: (() => void) | null = null
 
-  constructor(collection: Collection, context: AccountContext, everyone: Everyone) {
+  constructor(collection: Collection, context: AccountContext, everyone: BrowserAccounts) {
     this.#collection = collection
     this.#context = context
     this.#everyone = everyone
@@ -236,7 +236,7 @@ export class AllNotifications implements Feed {
     source.isOpen = source.gap !== undefined || !meta.bottomedOut
     const made = (gapAt === -1 ? ids : ids.slice(0, gapAt)).map((notificationId) => ({
       notificationId,
-      id: anyId(account, notificationId),
+      id: allNotificationsRowId(account, notificationId),
       made: anyRow(store, account, userId, view.timeline.groupOf(notificationId)),
     }))
     source.madeOf = made.flatMap(({ made }) => made.madeOf)

@@ -27,7 +27,7 @@ export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & Ne
     if (answer.fault.code !== 'missing') return answer
   } else {
     const harvest = newHarvest()
-    normalizeRelationship(answer.value.value, harvest, context.normalizing)
+    normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
     absorb(context.store, context.account, harvest)
   }
   context.collections.get({ kind: 'followRequests' }).remove(accountId)

@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts'
-import type { AnyNotification } from '../../../shared/model/anyNotification.ts'
+import type { AllAccountsNotification } from '../../../shared/model/anyNotification.ts'
 import { type AccountKey, type EntityKey, type EntityKind, entityKey } from '../../../shared/model/keys.ts'
 import { appliesIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
@@ -13,7 +13,7 @@ const MAX_PEOPLE = 6
 /** A row, and the keys of the entities that it was made of. */
 export interface MadeRow {
   /** Undefined if the newest notification or its account is not in memory. */
-  readonly row: AnyNotification | undefined
+  readonly row: AllAccountsNotification | undefined
   readonly madeOf: readonly EntityKey[]
 }
 
@@ -71,7 +71,7 @@ export function anyRow(
 }
 
 /** The different emoji of reactions. */
-function emojiOf(group: readonly Notification[]): AnyNotification['emoji'] {
+function emojiOf(group: readonly Notification[]): AllAccountsNotification['emoji'] {
   const emoji = new Map(
     group.flatMap((one) =>
       one.emoji === undefined

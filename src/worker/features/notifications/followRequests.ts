@@ -133,7 +133,7 @@ export class FollowRequests {
 
   /** Pleroma changes the notification itself into a `follow`. Others delete it and send a new one. */
   async #becameFollow(id: string): Promise<boolean> {
-    const { instance, send, store, account, normalizing } = this.#context
+    const { instance, send, store, account, normalizeContext: normalizing } = this.#context
     if (!instance().capabilities.pleromaRead) return false
     const answer = await send({
       method: 'GET',

@@ -29,7 +29,7 @@ export async function loadNotificationPolicy(context: AccountContext): Promise<r
     if (!answer.ok) return answer.fault
     return commitPolicy(context, answer.value.value) ? [ONLY] : NO_POLICY
   }
-  context.learn('notificationPolicy', false)
+  context.setCapability('notificationPolicy', false)
   return { code: 'missing', message: 'the instance has no notification policy' }
 }
 
@@ -46,7 +46,7 @@ export async function loadNotificationRequests(
   context: AccountContext,
   collection: Pick<Collection, 'setMeta'>,
 ): Promise<readonly string[] | Fault> {
-  const { store, account, normalizing } = context
+  const { store, account, normalizeContext: normalizing } = context
   const requests = new Map<string, NotificationRequest>()
   const loaded = await fetchPages(context, {
     path: REQUESTS_PATH,
@@ -101,7 +101,7 @@ export async function loadFilteredNotifications(
     take: (entries) => {
       const before = ids.size
       const harvest = newHarvest()
-      for (const id of normalizeNotificationPage(entries, harvest, context.normalizing) ?? []) {
+      for (const id of normalizeNotificationPage(entries, harvest, context.normalizeContext) ?? []) {
         const notification = harvest.notifications.get(id)
         // A server that ignores the parameters also sends those of other people.
         if (notification?.accountId !== accountId) {

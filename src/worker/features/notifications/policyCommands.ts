@@ -11,7 +11,7 @@ import { bool, record } from '../../json/read.ts'
 import { wait } from '../../platform/clock.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { commitPolicy } from './loadNotificationPolicy.ts'
-import { requestsMerged } from './requestsMerged.ts'
+import { reloadMerged } from './reloadMerged.ts'
 
 const POLICY = { kind: 'notificationPolicy' } as const
 const REQUESTS = { kind: 'notificationRequests' } as const
@@ -47,7 +47,7 @@ const answerNotificationRequests: Handler<'answerNotificationRequests', NeedsLis
   context.store.remove(answered.done.map((id) => entityKey(context.account, 'notificationRequest', id)))
   collections.renew(POLICY)
   if (accept && answered.done.length > 0 && !isStreamed(context))
-    void whenMerged(context, () => requestsMerged(timelines))
+    void whenMerged(context, () => reloadMerged(timelines))
   return answered.ended
 }
 

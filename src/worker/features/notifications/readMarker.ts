@@ -65,7 +65,7 @@ export class ReadMarker {
   }
 
   async #fetch(): Promise<void> {
-    const { clock, send, learn, log } = this.#context
+    const { clock, send, setCapability: learn, log } = this.#context
     this.#requestedAt = clock.now()
     const answer = await send({
       method: 'GET',

@@ -16,7 +16,7 @@ export async function loadPoll(
   const path = `/api/v1/polls/${encodeURIComponent(status.poll.id)}`
   const answer = await context.send({ method: 'GET', path })
   if (!answer.ok) return answer.fault
-  return takePoll(context, statusId, answer.value.value)
+  return storePoll(context, statusId, answer.value.value)
     ? [statusId]
     : { code: 'unreadable', message: 'the answer is not a poll' }
 }
@@ -26,8 +26,8 @@ export async function loadPoll(
  *
  * @param chosen the user's vote, for instances whose response omits it.
  */
-export function takePoll(
-  { store, account, normalizing }: AccountContext,
+export function storePoll(
+  { store, account, normalizeContext: normalizing }: AccountContext,
   statusId: string,
   raw: unknown,
   chosen?: readonly number[],

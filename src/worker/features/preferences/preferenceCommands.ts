@@ -7,7 +7,7 @@ import { idOf } from '../../json/read.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
 import { shareOwnTheme } from './sameLook.ts'
 import { DEFAULT_VALUES } from './storedJournal.ts'
-import type { NeedsStored } from './storedStore.ts'
+import type { NeedsSyncedSettings } from './syncedSettings.ts'
 
 interface NeedsChosen {
   readonly chosen: PreferenceStore
@@ -19,7 +19,7 @@ const setPreferences: Handler<'setPreferences', NeedsChosen> = ({ change }, { ch
   chosen.change(change)
 
 /** Unknown names can't be set, nor can those that start with an underscore (P30). */
-const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { stored }) =>
+const setStored: Handler<'setStored', NeedsSyncedSettings> = async ({ name, value }, { stored }) =>
   isSetting(name) && (typeof value === 'boolean' || Number.isFinite(value))
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
@@ -29,7 +29,7 @@ const isSetting = (name: string): boolean =>
   Object.hasOwn(DEFAULT_VALUES.simple, name) && typeof DEFAULT_VALUES.simple[name] !== 'string'
 
 /** Stores the own theme. A text that is not a theme changes nothing (TM14). */
-const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async (
+const setOwnTheme: Handler<'setOwnTheme', NeedsSyncedSettings> = async (
   { text },
   { stored, session, account, log },
 ) => {
@@ -56,19 +56,19 @@ const isTheme = async (text: string): Promise<boolean> => {
   }
 }
 
-const pin: Handler<'pin', NeedsStored> = async ({ item, on }, { stored }) =>
+const pin: Handler<'pin', NeedsSyncedSettings> = async ({ item, on }, { stored }) =>
   isItem(item)
     ? (await stored()).change({ path: PINS, item, on: on === true })
     : fail('invalid', 'no such item')
 
-const movePin: Handler<'movePin', NeedsStored> = async ({ item, to }, { stored }) =>
+const movePin: Handler<'movePin', NeedsSyncedSettings> = async ({ item, to }, { stored }) =>
   isItem(item) && Number.isInteger(to)
     ? (await stored()).change({ path: PINS, item, to })
     : fail('invalid', 'no such place')
 
 const isItem = (item: unknown): boolean => typeof item === 'string' && item !== '' && idOf(item) === item
 
-export const preferenceHandlers: HandlersOf<typeof PREFERENCE_COMMANDS, NeedsChosen & NeedsStored> = {
+export const preferenceHandlers: HandlersOf<typeof PREFERENCE_COMMANDS, NeedsChosen & NeedsSyncedSettings> = {
   setPreferences,
   setStored,
   setOwnTheme,

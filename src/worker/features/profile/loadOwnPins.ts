@@ -9,7 +9,7 @@ const MAX_PINS = 40
 
 /** GET accounts/{id}/statuses?pinned=true for the own account, in the instance's order. */
 export async function loadOwnPins(context: AccountContext): Promise<readonly string[] | Fault> {
-  const { send, store, account, normalizing, own } = context
+  const { send, store, account, normalizeContext: normalizing, own } = context
   const answer = await send({
     method: 'GET',
     path: `/api/v1/accounts/${encodeURIComponent(own()?.userId ?? '')}/statuses`,

@@ -12,7 +12,7 @@ import { normalizeHashtag } from '../../normalize/hashtag.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { normalizeStatusPage } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
-import { askRelationships } from '../../timelines/fetchAccounts.ts'
+import { fetchUnknownRelationships } from '../../timelines/fetchAccounts.ts'
 
 /** Results per kind and page (T4). */
 export const PAGE_SIZE = 20
@@ -42,7 +42,7 @@ export async function searchCall(
   query: string,
   more?: NextPage,
 ): Promise<Outcome<SearchPage>> {
-  const { send, store, account, normalizing } = context
+  const { send, store, account, normalizeContext: normalizing } = context
   const answer = await send({
     method: 'GET',
     path: '/api/v2/search',
@@ -75,7 +75,7 @@ export async function searchCall(
   if (!statuses && !accounts && !hashtags) return fail('unreadable', 'the answer is not a search result')
   absorb(store, account, harvest)
   commitHashtags(context, [...tags.values()])
-  if (accounts) void askRelationships(context, accounts)
+  if (accounts) void fetchUnknownRelationships(context, accounts)
   const found = (raw: unknown, ids: readonly string[] | null): SearchPage[FoundKind] => ({
     ids: ids ?? [],
     served: Array.isArray(raw) ? raw.length : 0,

@@ -1,6 +1,6 @@
 import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { parseJson } from '../../json/parseJson.ts'
-import { definite, type Json, optionalId, optionalLine, record } from '../../json/read.ts'
+import { type JsonObject, optionalId, optionalLine, record, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 
 /** The scope that the client requests (S18). */
@@ -149,7 +149,7 @@ export const revokeToken = (rest: RestClient, app: OAuthApp, token: string): Pro
 const tokenOf = (value: unknown): Outcome<IssuedToken> => {
   const { access_token: token, id } = record(value)
   return typeof token === 'string' && token !== ''
-    ? ok({ token, ...definite({ tokenId: optionalId(id) }) })
+    ? ok({ token, ...withoutUndefined({ tokenId: optionalId(id) }) })
     : fail('unreadable', 'the instance sent no token')
 }
 
@@ -181,5 +181,5 @@ export function isWrongPassword(fault: Fault): boolean {
   return typeof error === 'string' && identifier === undefined && !CLIENT_ERRORS.has(error)
 }
 
-const bodyOf = ({ detail = 'null' }: Fault): Json => record(parseJson(detail))
+const bodyOf = ({ detail = 'null' }: Fault): JsonObject => record(parseJson(detail))
 const errorOf = (fault: Fault): unknown => bodyOf(fault).error

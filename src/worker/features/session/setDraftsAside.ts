@@ -1,7 +1,7 @@
-import { type Draft, earlierDraft, isPost, type SpentDraft } from '../../../shared/model/draft.ts'
+import { type Draft, earlierDraft, isPostDraft, type SpentDraft } from '../../../shared/model/draft.ts'
 import { isSpent, markOf, mergeDrafts, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { entityKey, partsOf } from '../../../shared/model/keys.ts'
-import { contentOf } from '../../persist/draftDisk.ts'
+import { contentKeysOf } from '../../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 
 /** The `writer` of a joined draft. No form has this id. */
@@ -20,13 +20,13 @@ export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStor
     const laterValue = later.get(key)
     if (kind === 'spent' && laterValue !== undefined)
       await memory.put('drafts', key, mergeSpent(value as SpentDraft, laterValue as SpentDraft))
-    const keys = contentOf(account, id)
+    const keys = contentKeysOf(account, id)
     if (!keys.includes(key) || !keys.some((one) => later.has(one))) continue
     const spent = earlier.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
     // Any build may have stored it.
     const isDraft = kind === 'draft' && typeof value === 'object' && value !== null
     if (isDraft && isSpent(value as Draft, spent)) continue
-    if (isPost(id)) {
+    if (isPostDraft(id)) {
       const draft = (earlier.get(entityKey(account, 'draft', id)) ?? {}) as Partial<Draft>
       await disk.put('drafts', entityKey(account, kind, earlierDraft(id, draft)), value)
       await disk.remove('drafts', key)

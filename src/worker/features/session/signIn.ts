@@ -4,7 +4,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
 import type { Opening } from '../../../shared/protocol/views.ts'
 
-import { definite, optionalId, record } from '../../json/read.ts'
+import { optionalId, record, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -223,7 +223,7 @@ export class SignIn {
     const { access_token: token, id, identifier, message } = record(answer.value.value)
     if (typeof token !== 'string' || token === '')
       return ok({ pendingSignIn: pendingSignIn(identifier, message) })
-    const issued = { token, ...definite({ tokenId: optionalId(id) }) }
+    const issued = { token, ...withoutUndefined({ tokenId: optionalId(id) }) }
     const completed = await this.#complete(issued, granted.value.app, attempt)
     // The account exists in any case. Mastodon's tokens are unusable until the email is confirmed.
     if (completed.ok) return completed
@@ -271,7 +271,7 @@ export class SignIn {
     }
     const before = sessions.record(record.account)
     // Store the record first: the account's tasks need the new token.
-    await sessions.add({ ...record, ...definite({ tokenId }) })
+    await sessions.add({ ...record, ...withoutUndefined({ tokenId }) })
     onSignedIn({ ...verified.value, record }, attempt.tabId)
     // The account was signed in already. Some instances issue the same token again.
     if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)

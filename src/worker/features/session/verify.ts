@@ -29,11 +29,11 @@ export async function verifyCredentials(
     token,
     urgent: true,
   })
-  return answer.ok ? verifiedBy(answer.value.value, rest.server, token, app, normalizing) : answer
+  return answer.ok ? parseCredentials(answer.value.value, rest.server, token, app, normalizing) : answer
 }
 
 /** Parses `raw`, the credentials response for `token`. */
-export function verifiedBy(
+export function parseCredentials(
   raw: unknown,
   server: string,
   token: string,

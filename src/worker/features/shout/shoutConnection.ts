@@ -7,7 +7,7 @@ import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { record } from '../../json/read.ts'
 import { backoffMs } from '../../net/backoff.ts'
-import { normalizeShoutMessage, normalizeShoutMessages, shoutWords } from '../../normalize/shoutMessage.ts'
+import { normalizeShoutMessage, normalizeShoutMessages, shoutText } from '../../normalize/shoutMessage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readPhoenixFrame } from './phoenixFrame.ts'
@@ -104,7 +104,7 @@ export class ShoutConnection {
       return fail('network', 'the shoutbox is not joined')
     return new Promise((resolve) => {
       const pending: Pending = {
-        text: shoutWords(content),
+        text: shoutText(content),
         uncertain: false,
         end: (outcome) => {
           this.#pending = this.#pending.filter((other) => other !== pending)
@@ -166,7 +166,7 @@ export class ShoutConnection {
   /** A socket of Phoenix's client, not yet connected. */
   #createSocket(token: string): Socket {
     const { context, openSocket } = this.#parts
-    const { clock, log, random, normalizing } = context
+    const { clock, log, random, normalizeContext: normalizing } = context
     const url = new URL('/socket', normalizing.server)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const transportParts = {
@@ -244,7 +244,7 @@ export class ShoutConnection {
   }
 
   #onHistory(payload: unknown): void {
-    const lines = normalizeShoutMessages(payload, this.#parts.context.normalizing).slice(-MAX_LINES)
+    const lines = normalizeShoutMessages(payload, this.#parts.context.normalizeContext).slice(-MAX_LINES)
     const known = new Set(this.#collection.ids)
     this.#storeLines(lines)
     this.#collection.setRows(lines.map(({ id }) => id))
@@ -253,7 +253,7 @@ export class ShoutConnection {
   }
 
   #onLine(payload: unknown): void {
-    const line = normalizeShoutMessage(payload, this.#parts.context.normalizing)
+    const line = normalizeShoutMessage(payload, this.#parts.context.normalizeContext)
     if (line === null) return
     this.#storeLines([line])
     this.#collection.setRows(

@@ -16,12 +16,12 @@ export async function loadFeaturedTags(context: AccountContext): Promise<readonl
   const answer = await context.send({ method: 'GET', path: FEATURED_PATH })
   if (!answer.ok) {
     // The instance does not have the call (I9).
-    if (answer.fault.code === 'missing') context.learn('featuredTags', false)
+    if (answer.fault.code === 'missing') context.setCapability('featuredTags', false)
     return answer.fault
   }
   const { value } = answer.value
   if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
-  const tags = list(value, MAX_TAGS).flatMap((raw) => normalizeHashtag(raw, context.normalizing) ?? [])
+  const tags = list(value, MAX_TAGS).flatMap((raw) => normalizeHashtag(raw, context.normalizeContext) ?? [])
   return [...new Set(commitHashtags(context, tags))]
 }
 
@@ -40,7 +40,7 @@ export async function featuredIdOf({ send }: AccountContext, tag: string): Promi
 export async function lookUpTagSuggestions({
   send,
   instance,
-  normalizing,
+  normalizeContext: normalizing,
 }: AccountContext): Promise<Outcome<LookupAnswer>> {
   if (!instance().capabilities.featuredTags) return ok({ accountId: null, tags: [] })
   const answer = await send({ method: 'GET', path: `${FEATURED_PATH}/suggestions`, optional: true })

@@ -18,7 +18,7 @@ export const tagPath = (tag: string, suffix = ''): string =>
 export async function loadHashtag(context: AccountContext, tag: string): Promise<readonly string[] | Fault> {
   const answer = await context.send({ method: 'GET', path: tagPath(tag), urgent: true })
   if (!answer.ok) return answer.fault
-  const hashtag = normalizeHashtag(answer.value.value, context.normalizing)
+  const hashtag = normalizeHashtag(answer.value.value, context.normalizeContext)
   return hashtag === null ? NO_HASHTAG : commitHashtags(context, [{ ...hashtag, name: tag }])
 }
 
@@ -32,7 +32,7 @@ export async function loadFollowedTags(context: AccountContext): Promise<readonl
     take: (entries) => {
       const before = all.size
       for (const raw of entries) {
-        const hashtag = normalizeHashtag(raw, context.normalizing)
+        const hashtag = normalizeHashtag(raw, context.normalizeContext)
         if (hashtag !== null) all.set(hashtagId(hashtag.name), { ...hashtag, following: true })
       }
       return all.size > before
@@ -40,7 +40,7 @@ export async function loadFollowedTags(context: AccountContext): Promise<readonl
   })
   if (!loaded.ok) {
     // The instance does not have the call (I9).
-    if (loaded.fault.code === 'missing') context.learn('followTags', false)
+    if (loaded.fault.code === 'missing') context.setCapability('followTags', false)
     return loaded.fault
   }
   return commitHashtags(context, [...all.values()])

@@ -20,7 +20,7 @@ const followTag: Handler<'followTag', NeedsLists> = async ({ tag, on }, context)
     urgent: true,
   })
   if (!answer.ok) return answer
-  const hashtag = normalizeHashtag(answer.value.value, context.normalizing)
+  const hashtag = normalizeHashtag(answer.value.value, context.normalizeContext)
   commitHashtags(context, [{ history: [], ...hashtag, name: tag, following: hashtag?.following ?? on }])
   const { collections } = context
   const id = hashtagId(tag)

@@ -5,7 +5,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { ViewMeta } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
-import { askRelationships } from '../../timelines/fetchAccounts.ts'
+import { fetchUnknownRelationships } from '../../timelines/fetchAccounts.ts'
 import type { RowReasons, Timeline } from '../../timelines/timeline.ts'
 import { loadFollowedTags } from './loadHashtags.ts'
 
@@ -82,7 +82,7 @@ export class TagReasons implements RowReasons {
     if (added.length === 0) return
     for (const id of added) this.#asked.add(id)
     dropOldest(this.#asked, MAX_ASKED)
-    void askRelationships(this.#context, added)
+    void fetchUnknownRelationships(this.#context, added)
   }
 
   #entitiesChanged(changed: ReadonlySet<string>): void {

@@ -44,7 +44,7 @@ export class Threads {
 
   /** GET statuses/{id} and its context. Shows the known posts until they arrive. */
   async load(collection: Collection): Promise<readonly string[] | Fault> {
-    const { send, store, account, normalizing, clock } = this.#context
+    const { send, store, account, normalizeContext: normalizing, clock } = this.#context
     const statusId = idOf(collection)
     const thread = this.#threadOf(statusId)
     if (!collection.loaded && this.#prefill(thread, statusId)) this.#publish(collection, thread)

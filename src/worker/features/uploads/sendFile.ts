@@ -64,7 +64,7 @@ async function send(
   signal: AbortSignal,
   context: AccountContext,
 ): Promise<Outcome<Attachment>> {
-  const { clock, random, normalizing } = context
+  const { clock, random, normalizeContext: normalizing } = context
   let { mediaId } = file
   const poll = (id: string): Promise<Outcome<RestAnswer>> =>
     context.send({ method: 'GET', path: `/api/v1/media/${encodeURIComponent(id)}`, urgent: true, signal })

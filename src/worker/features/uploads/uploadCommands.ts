@@ -1,6 +1,6 @@
 import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
-import { isMoving } from '../../../shared/media/isMoving.ts'
+import { isAnimated } from '../../../shared/media/isAnimated.ts'
 import { draftKind } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
@@ -151,7 +151,7 @@ async function uploadFile(
     mediaId = acceptedId
   }
   const onProgress = (more: Partial<UploadedFile>): void => void patch(more, true)
-  const moving = isMoving(blob)
+  const moving = isAnimated(blob)
   const ended = await sendFile({ ...file, onProgress, onAccepted }, context)
   if (!ended.ok && isPresent()) failed.set(id, { account: context.account, blob, mediaId })
   if (!ended.ok) await patch({ fault: ended.fault }, false)

@@ -47,7 +47,7 @@ function useTabs(): {
   readonly fault: Fault | null
 } {
   const engine = useEngine()
-  const attached = useEngineStatus('attached')
+  const attached = useEngineStatus('attachCount')
   const [health, setHealth] = useState<Health | null>(null)
   const [tabId, setTabId] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { HIGHLIGHT_TYPES, type Highlight } from '../../../../shared/model/mute.ts'
 import { readableAcct } from '../../../../shared/model/readableAcct.ts'
-import { highlighted } from '../../../blocks/mutes/highlighted.ts'
-import { useStored } from '../../../blocks/navigation/useNav.ts'
+import { highlightAttributes } from '../../../blocks/mutes/highlightAttributes.ts'
+import { useSyncedPreferences } from '../../../blocks/navigation/useNav.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
@@ -30,7 +30,7 @@ function highlightsOf(stored: readonly string[]): ReadonlyMap<string, Highlight>
 export function Highlights({ marks }: { readonly marks: readonly string[] }) {
   const engine = useEngine()
   const t = useText()
-  const all = [...highlightsOf(useStored().highlights)]
+  const all = [...highlightsOf(useSyncedPreferences().highlights)]
   const [fault, setFault] = useState<Fault | null>(null)
   const remove = async (acct: string): Promise<void> => {
     const ended = await engine.run({ kind: 'highlight', acct, as: null })
@@ -49,7 +49,7 @@ export function Highlights({ marks }: { readonly marks: readonly string[] }) {
       ) : (
         <ul className={styles.words} aria-label={t('settings.highlights')}>
           {all.map(([acct, highlight]) => (
-            <li key={acct} className={styles.highlight} {...highlighted(highlight)}>
+            <li key={acct} className={styles.highlight} {...highlightAttributes(highlight)}>
               <bdi>@{readableAcct(acct)}</bdi>
               <IconButton
                 size="small"

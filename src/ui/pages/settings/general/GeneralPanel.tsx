@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useStored } from '../../../blocks/navigation/useNav.ts'
+import { useSyncedPreferences } from '../../../blocks/navigation/useNav.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useInstance, usePreferences } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
@@ -44,7 +44,7 @@ function ResetAll() {
   const t = useText()
   const preferences = usePreferences()
   const instance = useInstance()
-  const stored = useStored()
+  const stored = useSyncedPreferences()
   const changed =
     NAMES.some((name) => !isDefault(name, preferences[name], instance)) || isStoredChanged(stored)
   const reset = async (): Promise<void> => {

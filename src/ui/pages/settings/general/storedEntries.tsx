@@ -1,5 +1,5 @@
 import { DEFAULT_STORED, type Stored } from '../../../../shared/model/stored.ts'
-import { useStored } from '../../../blocks/navigation/useNav.ts'
+import { useSyncedPreferences } from '../../../blocks/navigation/useNav.ts'
 import { closeSettings } from '../../../blocks/settings/openSettings.ts'
 import { goTo } from '../../../common/links/InternalLink.tsx'
 import { pathTo } from '../../../common/links/routes.ts'
@@ -23,7 +23,7 @@ const flagEntry = (name: FlagName, text: ExplainedText): SettingEntry => ({
   Row: ({ marks }) => {
     const engine = useEngine()
     const t = useText()
-    const on = useStored()[name]
+    const on = useSyncedPreferences()[name]
     const set = (value: boolean): void => void engine.run({ kind: 'setStored', name, value })
     return (
       <ChangedRow
@@ -50,7 +50,7 @@ const PINS_ENTRY: SettingEntry = {
   words: (t) => [t('settings.pins'), t('settings.pins_hint')],
   Row: ({ marks }) => {
     const engine = useEngine()
-    const stored = useStored()
+    const stored = useSyncedPreferences()
     return (
       <ActionRow
         text="settings.pins"

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
-import { isMoving } from '../../../../shared/media/isMoving.ts'
+import { isAnimated } from '../../../../shared/media/isAnimated.ts'
 import type { Account } from '../../../../shared/model/account.ts'
 import type { Instance, UploadLimits } from '../../../../shared/model/instance.ts'
 import type { ProfileChange, ProfilePicture } from '../../../../shared/model/ownProfile.ts'
@@ -97,7 +97,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
     const reason = refusalOf(file)
     setRefused(reason)
     if (reason !== null) return
-    if (await isMoving(file)) return save(file)
+    if (await isAnimated(file)) return save(file)
     URL.revokeObjectURL(croppedUrl)
     croppedUrl = URL.createObjectURL(file)
     openWindow('crop', {

@@ -18,7 +18,7 @@ import {
   useStatus,
 } from '../../../hooks/hooks.ts'
 import { type Say, useText } from '../../../i18n/i18n.ts'
-import { Avatar, faceOf } from '../../../parts/Avatar.tsx'
+import { Avatar, avatarProps } from '../../../parts/Avatar.tsx'
 import { IconButton } from '../../../parts/Button.tsx'
 import { Ellipsis } from '../../../parts/icons.ts'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
@@ -109,7 +109,7 @@ interface PersonProps {
 function Face({ id, isAlone }: PersonProps & { readonly isAlone: boolean }) {
   const account = useAccount(id)
   const stopGifs = usePreference('stopGifs')
-  return account && <Avatar {...faceOf(account)} size={isAlone ? 48 : 24} still={stopGifs} />
+  return account && <Avatar {...avatarProps(account)} size={isAlone ? 48 : 24} still={stopGifs} />
 }
 
 function Name({ id, isFirst }: PersonProps & { readonly isFirst: boolean }) {

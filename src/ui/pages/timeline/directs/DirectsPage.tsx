@@ -6,7 +6,7 @@ import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
 import { useBadges } from '../../../blocks/navigation/useNav.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { useSaidFault } from '../../../common/faults/useSaidFault.ts'
+import { useFaultText } from '../../../common/faults/useFaultText.ts'
 import { useLayout } from '../../../common/layout/useLayout.ts'
 import { notice } from '../../../common/notices/notices.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
@@ -133,7 +133,7 @@ function Older() {
   const view = useHeldView(DIRECTS)
   const older = useViewMeta(view, 'older')
   const bottomedOut = useViewMeta(view, 'bottomedOut')
-  const said = useSaidFault(older.state === 'failed' ? older : null)
+  const said = useFaultText(older.state === 'failed' ? older : null)
   const load = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
   if (bottomedOut) return null
   if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={load} />

@@ -22,7 +22,7 @@ export const isInstanceTheme = (choice: ThemeChoice): boolean =>
 export function useInstanceTheme(choice: ThemeChoice): InstanceTheme {
   const engine = useEngine()
   const account = useAccountKey()
-  const attached = useEngineStatus('attached')
+  const attached = useEngineStatus('attachCount')
   /** Identifies the requested theme; empty if none is. */
   const key = isInstanceTheme(choice) ? `${account} ${choice}` : ''
   const [found, setFound] = useState({ key: '', theme: NONE })

@@ -8,7 +8,7 @@ import { directionOf } from '../i18n/languages.ts'
  * Wraps every part that uses Base UI, which must insert no style elements, because the page's policy forbids them, and
  * needs the language's direction for the arrow keys.
  */
-export function BaseUiWorld({ children }: { readonly children: ReactNode }) {
+export function BaseUiProviders({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={directionOf(useLanguage())}>{children}</DirectionProvider>

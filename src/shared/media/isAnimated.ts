@@ -7,7 +7,7 @@ interface Bytes {
 }
 
 /** Whether a picture is animated. Cropping it would stop the animation (AC9, U23). */
-export async function isMoving(file: Bytes): Promise<boolean> {
+export async function isAnimated(file: Bytes): Promise<boolean> {
   try {
     return looksMoving(new Uint8Array(await file.slice(0, MAX_READ_BYTES).arrayBuffer()))
   } catch {

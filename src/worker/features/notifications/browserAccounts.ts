@@ -16,7 +16,7 @@ export interface Member {
 }
 
 /** The accounts of this browser, for lists that show rows of all of them (SA20). */
-export interface Everyone {
+export interface BrowserAccounts {
   /** The signed-in accounts in the user's order. */
   readonly members: readonly Member[]
   /**

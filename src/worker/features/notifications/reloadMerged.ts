@@ -6,7 +6,7 @@ const MAX_PAGE = 80
 const MAX_NEW = 20
 
 /** Accepted notifications are in the lists now: fetches the lists again, with each row at its place (NP5). */
-export function requestsMerged(timelines: Pick<Timelines, 'all'>): void {
+export function reloadMerged(timelines: Pick<Timelines, 'all'>): void {
   for (const timeline of timelines.all()) {
     if (timeline.ref.kind !== 'notifications' && timeline.ref.kind !== 'mentions') continue
     void timeline.reload(Math.min(timeline.list.entries.length + MAX_NEW, MAX_PAGE))

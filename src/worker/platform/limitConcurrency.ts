@@ -1,5 +1,5 @@
 /** Returns a function that runs tasks in order, at most `width` at a time. */
-export function lanes(width: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(width: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = width
   return async (task) => {

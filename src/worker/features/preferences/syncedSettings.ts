@@ -4,7 +4,7 @@ import type { Stored } from '../../../shared/model/stored.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isRecord, record } from '../../json/read.ts'
 import { backoffMs } from '../../net/backoff.ts'
-import { mayPass } from '../../net/mayPass.ts'
+import { isTransient } from '../../net/isTransient.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { readCopy } from './readCopy.ts'
 import { recallLook, sharedOwnTheme } from './sameLook.ts'
@@ -34,8 +34,8 @@ const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 10 * 60_000
 
 /** For command handlers that change synced settings. */
-export interface NeedsStored {
-  readonly stored: () => Promise<StoredStore>
+export interface NeedsSyncedSettings {
+  readonly stored: () => Promise<SyncedSettings>
 }
 
 /**
@@ -43,7 +43,7 @@ export interface NeedsStored {
  * fetches the instance's copy, merges it and writes it back, with retries. If the instance has no settings store,
  * the settings stay in this browser.
  */
-export class StoredStore {
+export class SyncedSettings {
   readonly #context: AccountContext
   /** The local copy; null if nothing was ever stored. */
   #copy: StoredCopy | null = null
@@ -197,7 +197,7 @@ export class StoredStore {
     const { log, random } = this.#context
     log.warn(`could not push the synced settings: ${fault.message}`)
     this.#noResponse = (fault.status ?? 0) === 0
-    if (!mayPass(fault)) return
+    if (!isTransient(fault)) return
     this.#attempt++
     this.#schedulePush(backoffMs(this.#attempt, random, { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS }))
   }

@@ -12,7 +12,7 @@ import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
 const closeOverview = (): void => closeWindow('keyboard')
 
 /** The list of shortcuts, with a switch for all of them. */
-export function OverviewDialog() {
+export function ShortcutsDialog() {
   const engine = useEngine()
   const t = useText()
   const keyboardShortcuts = usePreference('keyboardShortcuts')

@@ -10,10 +10,10 @@ const never = (): void => {}
  * What the view says about the row `id`, as words separated by spaces: the accounts whose repeats are folded into it (T60), the
  * notifications of its group (NO38), or the sides on which the conversation goes on (T64). Renders when that changes.
  */
-export function useFolded(id: string, into: 'repeatedBy' | 'groups' | 'joined'): string {
+export function useRelatedIds(id: string, into: 'repeatedBy' | 'groups' | 'joined'): string {
   const cell = useContext(RowsView)?.cell
   return useSyncExternalStore(
-    useCallback((changed: () => void) => cell?.read(changed) ?? never, [cell]),
+    useCallback((changed: () => void) => cell?.subscribe(changed) ?? never, [cell]),
     () => cell?.state.meta[into]?.[id]?.join(' ') ?? '',
   )
 }

@@ -3,6 +3,6 @@ import { Notices } from './Notices.tsx'
 import { dismissNotice, notices } from './notices.ts'
 
 /** This tab's notices. */
-export function ShownNotices() {
+export function TabNotices() {
   return <Notices notices={useCell(notices, 'shown')} onDismiss={dismissNotice} />
 }

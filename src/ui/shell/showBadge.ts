@@ -37,7 +37,7 @@ function badgeApp(count: number): void {
  * Shows `count` on the icons of the tab and of the installed app, and a dot in the colour of the account on the tab's.
  * A count of 0 and no colour restore the tab's icon.
  */
-export function badgeIcon(count: number, colour?: AccountColour): void {
+export function showBadge(count: number, colour?: AccountColour): void {
   badgeApp(Math.max(0, count))
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const next = `${Math.max(0, count)}${colour ?? ''}`

@@ -7,7 +7,7 @@ import { olderTrigger } from './olderTrigger.ts'
 /**
  * Loads older rows when the reader comes near the end, or when the rows don't fill the viewport. Returns the scroll handler.
  */
-export function useOlder(
+export function useOlderRows(
   view: OpenView,
   scroller: RefObject<HTMLElement | null>,
   nearEnd: boolean,

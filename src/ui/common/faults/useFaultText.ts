@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { type ShownFault, sayFault } from './sayFault.ts'
 
 /** The text of `sayFault`. While the instance requests a pause, it counts down every second, as the bar of the page does (E10). */
-export function useSaidFault(fault: ShownFault | null): string {
+export function useFaultText(fault: ShownFault | null): string {
   const t = useText()
   const [, tick] = useState(0)
   const retryAt = fault?.retryAt

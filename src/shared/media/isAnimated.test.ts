@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isMoving, looksMoving } from './isMoving.ts'
+import { isAnimated, looksMoving } from './isAnimated.ts'
 
 const chars = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 const chunk = (kind: string, length: number): number[] => [
@@ -36,7 +36,7 @@ test('GIFs and animated PNGs, WebPs and AVIFs count as moving; still pictures do
   ]
   expect(moving.map(looksMoving)).toEqual(moving.map(() => true))
   expect(still.map(looksMoving)).toEqual(still.map(() => false))
-  expect(await isMoving(new Blob([moving[1] as Uint8Array<ArrayBuffer>]))).toBe(true)
+  expect(await isAnimated(new Blob([moving[1] as Uint8Array<ArrayBuffer>]))).toBe(true)
 })
 
 test('any bytes get an answer (AC9)', () => {

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { focalPlace } from './focalPlace.ts'
-
-test('a focal point is a place from the left and the top; `y` grows upwards (M36)', () => {
-  expect(focalPlace({ x: -0.5, y: 0.2 })).toBe('25% 40%')
-  expect(focalPlace({ x: 1, y: -1 })).toBe('100% 100%')
-  expect(focalPlace(undefined)).toBeUndefined()
-})
