@@ -61,13 +61,13 @@ test('a tab that fell back to its own engine returns to the shared one when that
   expect(browser.ways.at(-1)).toBe('dedicated rookery')
 
   await pass(2 * LOOKED_MS)
-  expect(tab.status).toMatchObject({ state: 'ready', attached: 1 })
+  expect(tab.status).toMatchObject({ state: 'ready', attachCount: 1 })
   const looked = browser.ways.length
   expect(browser.ways.at(-1)).toBe('shared rookery')
 
   browser.hangs = false
   await pass(LOOKED_MS)
-  expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
+  expect(tab.status).toMatchObject({ state: 'ready', attachCount: 2 })
   expect(browser.ways.slice(looked)).toEqual(['shared rookery', 'shared rookery'])
   // The tab has the shared engine and makes no further attempt.
   await pass(2 * LOOKED_MS)
@@ -81,7 +81,7 @@ test('a tab keeps its own engine while that runs a command (R41)', async () => {
   browser.hangs = false
   void tab.runAs('luna@rook.example', { kind: 'favourite', statusId: '1', on: true })
   await pass(3 * LOOKED_MS)
-  expect(tab.status).toMatchObject({ state: 'ready', attached: 1 })
+  expect(tab.status).toMatchObject({ state: 'ready', attachCount: 1 })
 })
 
 test('a tab whose shared engine does not serve asks for it less and less often, and returns in the end (R41)', async () => {
@@ -94,7 +94,7 @@ test('a tab whose shared engine does not serve asks for it less and less often, 
   expect(browser.ways.slice(looked)).toHaveLength(5)
   browser.hangs = false
   await pass(16 * 60_000)
-  expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
+  expect(tab.status).toMatchObject({ state: 'ready', attachCount: 2 })
 })
 
 test('a tab whose browser refuses a SharedWorker, as Firefox does with blocked storage, has an engine of its own (R2, E15)', async () => {
@@ -109,7 +109,7 @@ test('a tab whose browser refuses a SharedWorker, as Firefox does with blocked s
   browser.refuses = false
   browser.hangs = false
   await pass(4 * LOOKED_MS)
-  expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
+  expect(tab.status).toMatchObject({ state: 'ready', attachCount: 2 })
 })
 
 test('a tab whose engine restarts twice within 10 s keeps what it shows while the second one starts', async () => {

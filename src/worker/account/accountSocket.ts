@@ -104,8 +104,9 @@ export class AccountSocket implements TimelineStreaming {
       instance.capabilities.streaming &&
       // The instance's answer may name another address for the socket.
       instance.known
-    if (shouldStream) this.#stream.start()
-    else this.#stream.stop()
+    if (!shouldStream) return this.#stream.stop()
+    this.#stream.start()
+    this.#events.load()
   }
 
   /** The network or a tab may be back. */

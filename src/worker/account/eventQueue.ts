@@ -12,6 +12,8 @@ export interface DeferredEvents {
 
 /** Stream events that wait until the deferred code for them has loaded. */
 export interface EventQueue {
+  /** Loads the deferred code, so that the first events don't wait for it. */
+  load(): void
   /** Applies `event`, as soon as the deferred code has loaded. */
   add(event: StreamEvent): void
   /** Drops queued events: a fetch that starts now returns newer data. */
@@ -38,6 +40,7 @@ export function createEventQueue(
     for (const event of waiting.splice(0)) act(event, made)
   }
   return {
+    load: flush,
     add(event) {
       waiting.push(event)
       flush()
