@@ -104,9 +104,10 @@ export class AccountSocket implements TimelineStreaming {
       instance.capabilities.streaming &&
       // The instance's answer may name another address for the socket.
       instance.known
-    if (!shouldStream) return this.#stream.stop()
-    this.#stream.start()
-    this.#events.load()
+    if (shouldStream) {
+      this.#stream.start()
+      this.#events.load()
+    } else this.#stream.stop()
   }
 
   /** The network or a tab may be back. */
