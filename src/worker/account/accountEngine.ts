@@ -178,11 +178,7 @@ export class AccountEngine {
       urls: () => instances.urls,
       token,
       mayStream: parts.mayStream,
-      onEvent: (event, take) => {
-        const { mutes, notificationSync } = this.#deferred
-        take(event, this.#context, this.timelines, this.collections, notificationSync.made?.requests)
-        if (event.event === 'filters_changed') void mutes.made?.reload()
-      },
+      onEvent: (event, take) => take(event, this.#context, this.timelines, this.collections, this.#deferred),
       onChange: (change) => this.#streamChanged(change),
     })
     this.timelines = new Timelines(this.#context, this.#socket, deferred)

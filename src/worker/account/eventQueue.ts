@@ -31,9 +31,7 @@ export function createEventQueue(
   const flush = (): void => {
     const { made } = loader
     if (made === undefined) {
-      loader
-        .get()
-        .then(flush, (thrown) => log.warn(`could not load the stream event handler: ${String(thrown)}`))
+      loader.get().then(flush, (thrown) => log.warn(`could not load the stream events: ${String(thrown)}`))
       waiting.splice(0, waiting.length - MAX_EVENTS)
       return
     }

@@ -14,13 +14,13 @@ import { belongsInHome } from '../timelines/homeReplies.ts'
 import { askFollowers } from '../timelines/readNotificationPage.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
+import type { DeferredParts } from './deferredParts.ts'
 
 /**
  * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They
  * raise no warning.
  */
 const QUIET_EVENTS = new Set([
-  'filters_changed',
   'pleroma:respond',
   'announcement',
   'announcement.reaction',
@@ -33,7 +33,7 @@ export function takeStreamEvent(
   context: AccountContext,
   timelines: Timelines,
   collections: Pick<Collections, 'chats' | 'feeds' | 'renew'>,
-  requests: FollowRequests | undefined,
+  { mutes, notificationSync }: Pick<DeferredParts, 'mutes' | 'notificationSync'>,
 ): void {
   switch (event.event) {
     case 'update':
@@ -43,7 +43,7 @@ export function takeStreamEvent(
       takeEdit(event, context)
       break
     case 'notification':
-      takeNotification(event.payload, context, timelines, collections, requests)
+      takeNotification(event.payload, context, timelines, collections, notificationSync.made?.requests)
       break
     case 'pleroma:follow_relationships_update':
       takeFollow(event.payload, context)
@@ -58,6 +58,9 @@ export function takeStreamEvent(
       reloadMerged(timelines)
       collections.renew({ kind: 'notificationRequests' })
       collections.renew({ kind: 'notificationPolicy' })
+      break
+    case 'filters_changed':
+      void mutes.made?.reload()
       break
     case 'conversation':
       collections.feeds?.directs?.take(event.payload)
