@@ -47,7 +47,7 @@ export class NewestRows {
   /** Rows that the stream or the user added during a fetch of the newest page. They belong above that page. */
   #arrived: string[] = []
   #outage = false
-  /** The `reply of the first page's request; null before it. */
+  /** The `reply_visibility` of the first page's request; null before it. */
   #replyVisibility: unknown = null
   /** Whether the next page replaces all rows. */
   #replaceAll = false
