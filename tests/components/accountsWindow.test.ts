@@ -90,7 +90,10 @@ describe('the window of the accounts', () => {
     await until('the other one alone', () => names().join().toLowerCase() === left)
     await until('the focus', () => document.activeElement?.closest('[role="dialog"]'))
     // The window mounts again when the tab's account changes.
-    if (name === 'Rook') expect(document.activeElement?.getAttribute('data-row')).toBe('luna@home.example')
+    if (name === 'Rook')
+      expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe(
+        'luna@home.example',
+      )
   })
 
   test('gives all accounts the same look, and each its own again (SA42)', async () => {

@@ -3,7 +3,7 @@ import type { Status } from '../../instance/state/records.ts'
 import { postWithFiles } from '../e2e/harness/attach.ts'
 import { buttonOf, chooseInMenuOf, openMenuOf, rowsOf, rowWith, showNew } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 describe('a signed-in user', () => {
@@ -127,6 +127,27 @@ describe('a signed-in user', () => {
       await page.keyboard.press('Enter')
       await row.waitFor({ state: 'detached' })
       await until('the focus on the row below', () => below.isFocused())
+    })
+
+    test('that goes while nothing has the focus moves no focus (L57)', async () => {
+      const { post, row } = await read('rook', 'deleted by its author')
+      await row.focus()
+      await row.evaluate((element) => (element as HTMLElement).blur())
+      await world.instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${post.id}` })
+      await row.waitFor({ state: 'detached' })
+      await pass(200)
+      expect(document.activeElement).toBe(document.body)
+    })
+
+    test('that goes while it is answered leaves no other post under the keys (L57)', async () => {
+      const { post, row, words } = await read('rook', 'deleted while it is answered')
+      await buttonOf(world.tab, words, 'Reply').click()
+      const text = row.getByRole('textbox', { name: 'Reply to @rook' })
+      await until('the focus in the reply', () => text.isFocused())
+      await world.instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${post.id}` })
+      await row.waitFor({ state: 'detached' })
+      await pass(200)
+      expect(document.activeElement?.closest('[data-row]')).toBeNull()
     })
 
     test('of another account can not be deleted', async () => {

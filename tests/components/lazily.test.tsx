@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lazily } from '../../src/ui/common/loading/lazily.tsx'
 import { renderWith } from './harness/renderWith.tsx'
 import { prepare } from './harness/resetPage.ts'
-import { pass } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 
 const shown = (fallbacks: string[]) => {
   const Fallback = () => {
@@ -83,4 +83,32 @@ test('an error of a part stays as it is while the part is fetched again by itsel
   expect(document.querySelector('[role=alert]')).toBe(shown)
   await page.getByText('the part').waitFor()
   expect(await error.count()).toBe(0)
+})
+
+test('a part that is shown in several places is fetched once for all of them (N13)', async () => {
+  const { Part, count } = failing(2)
+  const { page } = await renderWith(
+    <Suspense>
+      <Part />
+      <Part />
+      <Part />
+    </Suspense>,
+  )
+  await until('all errors', async () => (await page.getByRole('alert').count()) === 3)
+  await until('all parts', async () => (await page.getByText('the part').count()) === 3)
+  // The first attempt, one that failed again, and one for all.
+  expect(count.fetched).toBe(3)
+})
+
+test('"Try again" in one place loads the part in all places (N13)', async () => {
+  const { Part } = failing(1)
+  const { page } = await renderWith(
+    <Suspense>
+      <Part />
+      <Part />
+    </Suspense>,
+  )
+  await until('both errors', async () => (await page.getByRole('alert').count()) === 2)
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await until('both parts', async () => (await page.getByText('the part').count()) === 2)
 })

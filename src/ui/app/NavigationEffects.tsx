@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from 'react-router'
 import { pressedPost } from '../blocks/status/pressedPost.ts'
 import type { RouteRow } from '../common/links/firstRoutes.ts'
 import { ROUTES, type RouteName, routeAt } from '../common/links/routes.ts'
-import { prefetch } from '../common/loading/staleBuild.ts'
+import { askBeforeReload, prefetch } from '../common/loading/staleBuild.ts'
 import { HistoryEntryContext } from '../common/page/entry.ts'
 import { scrollOf, storeScroll } from '../common/page/scrollPlaces.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
-import { watchPageChanges } from './pageChanges.ts'
+import { hasPageChanges, watchPageChanges } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
 
 /** The scroller of a page. Timelines have scrollers of their own, and store their positions themselves. */
@@ -25,7 +25,10 @@ export function NavigationEffects() {
   useScrollPlaces()
   useHeadingFocus()
   usePrefetch()
-  useEffect(watchPageChanges, [])
+  useEffect(() => {
+    askBeforeReload(hasPageChanges)
+    return watchPageChanges()
+  }, [])
   return null
 }
 

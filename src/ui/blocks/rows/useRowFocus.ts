@@ -1,78 +1,103 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Windows and confirmations over the page, from which the focus returns. */
 const OVER_THE_PAGE = '[data-base-ui-portal]'
+const TEXT_FIELD = 'input, textarea'
 /** A window that closes gives the focus back a moment later. Until then, the focus is checked again at this interval. */
 const RECHECK = { everyMs: 50, times: 40 } as const
 
+/** The row that has the focus, or from which a window was opened. */
+interface FocusedRow {
+  readonly row: HTMLElement
+  readonly index: number
+  readonly inTextField: boolean
+}
+
 /**
- * Keeps the focus in a list whose rows may go while they have it. The focus moves to the row that takes the place of the
- * focused one, else to the last row, else to the heading of the page. Each row in `box` has its id in `data-row`, and can
- * be focused.
+ * Keeps the focus in a list when its focused row goes, because it was answered or deleted. The focus moves to the row in its
+ * place, else to the last row; if the list is empty, to the heading of the page. Each row in `box` has its id in `data-row`,
+ * and can be focused. A row that was only scrolled out of a virtual list does not move the focus.
  */
 export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement | null>): void {
   const newestIds = useRef(ids)
   newestIds.current = ids
-  const focused = useRef<{ readonly id: string; readonly index: number } | null>(null)
-  const recheckTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {
-    const noteRow = (target: EventTarget | null): void => {
+    let focused: FocusedRow | null = null
+    let recheck: ReturnType<typeof setTimeout> | undefined
+    const note = (target: EventTarget | null): void => {
       if (!(target instanceof Element)) return
-      if (box.current?.contains(target)) focused.current = rowOf(target, newestIds.current)
-      else if (!target.closest(OVER_THE_PAGE)) focused.current = null
+      const { current: list } = box
+      if (list?.contains(target)) {
+        focused = focusedRow(target, list, newestIds.current)
+        observer.observe(list, { childList: true, subtree: true })
+      } else if (!target.closest(OVER_THE_PAGE)) focused = null
     }
-    const onFocus = ({ target }: FocusEvent): void => noteRow(target)
-    noteRow(document.activeElement)
-    document.addEventListener('focusin', onFocus)
+    const moveFocus = (index: number, checksLeft: number): void => {
+      const { activeElement, body } = document
+      if (activeElement === null || activeElement === body) focusRow(box.current, newestIds.current, index)
+      else if (checksLeft > 0 && activeElement.closest(OVER_THE_PAGE) !== null)
+        recheck = setTimeout(moveFocus, RECHECK.everyMs, index, checksLeft - 1)
+    }
+    const onRemoved = (): void => {
+      if (focused === null || focused.row.isConnected) return
+      const { row, index, inTextField } = focused
+      focused = null
+      // Keys that are meant for a text would act on the next row.
+      if (inTextField || newestIds.current.includes(row.dataset.row ?? '')) return
+      clearTimeout(recheck)
+      moveFocus(index, RECHECK.times)
+    }
+    const onFocusIn = ({ target }: FocusEvent): void => note(target)
+    const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
+      if (relatedTarget !== null || !(target instanceof Element) || target.matches(':disabled')) return
+      // The user pressed a place that can't be focused. Not if the element is being removed, or the whole page loses the focus.
+      queueMicrotask(() => {
+        if (target.isConnected && document.hasFocus() && document.activeElement === document.body)
+          focused = null
+      })
+    }
+    // Runs after React has updated the page, and so after the rows are in their places.
+    const observer = new MutationObserver(onRemoved)
+    note(document.activeElement)
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', onFocusOut)
     return () => {
-      document.removeEventListener('focusin', onFocus)
-      clearTimeout(recheckTimer.current)
+      clearTimeout(recheck)
+      observer.disconnect()
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', onFocusOut)
     }
   }, [box])
-  useLayoutEffect(() => {
-    const { current: before } = focused
-    if (before === null) return
-    const index = ids.indexOf(before.id)
-    if (index !== -1) {
-      focused.current = { id: before.id, index }
-      return
-    }
-    focused.current = null
-    clearTimeout(recheckTimer.current)
-    const moveFocus = (triesLeft: number): void => {
-      const { activeElement, body } = document
-      if (activeElement === null || activeElement === body)
-        rowOrHeading(box.current, ids, before.index)?.focus()
-      else if (triesLeft > 0 && activeElement.closest(OVER_THE_PAGE) !== null)
-        recheckTimer.current = setTimeout(moveFocus, RECHECK.everyMs, triesLeft - 1)
-    }
-    moveFocus(RECHECK.times)
-  }, [ids, box])
 }
 
-/** The row of the list around `element`. A row may contain rows of another list, such as an expanded conversation. */
-function rowOf(
-  element: Element,
-  ids: readonly string[],
-): { readonly id: string; readonly index: number } | null {
-  const row = element.closest<HTMLElement>('[data-row]')
-  if (row === null) return null
-  const id = row.dataset.row ?? ''
-  const index = ids.indexOf(id)
-  if (index !== -1) return { id, index }
-  return row.parentElement && rowOf(row.parentElement, ids)
+/** A row may contain rows of another list, such as an expanded conversation. The outermost one is the list's own. */
+function ownRow(element: Element, box: HTMLElement): HTMLElement | null {
+  let own: HTMLElement | null = null
+  for (let row = element.closest<HTMLElement>('[data-row]'); row !== null && box.contains(row); ) {
+    own = row
+    row = row.parentElement?.closest<HTMLElement>('[data-row]') ?? null
+  }
+  return own
 }
 
-function rowOrHeading(
-  box: HTMLElement | null,
-  ids: readonly string[],
-  index: number,
-): HTMLElement | null | undefined {
+function focusedRow(element: Element, box: HTMLElement, ids: readonly string[]): FocusedRow | null {
+  const row = ownRow(element, box)
+  const index = ids.indexOf(row?.dataset.row ?? '')
+  return row === null || index === -1 ? null : { row, index, inTextField: element.matches(TEXT_FIELD) }
+}
+
+function focusRow(box: HTMLElement | null, ids: readonly string[], index: number): void {
+  if (box === null) return
+  if (ids.length === 0) {
+    const heading = (box.closest('section') ?? document).querySelector<HTMLElement>('h1')
+    if (heading !== null) heading.tabIndex = -1
+    heading?.focus()
+    return
+  }
   const id = ids[Math.min(index, ids.length - 1)]
-  const rows = [...(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const row = rows.find((one) => one.dataset.row === id) ?? rows[0]
-  if (row !== undefined) return row
-  const heading = (box?.closest('section') ?? document).querySelector<HTMLElement>('h1')
-  if (heading !== null) heading.tabIndex = -1
-  return heading
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-row]')]
+  const row = rows.find((one) => one.dataset.row === id && ownRow(one, box) === one)
+  row?.focus({ preventScroll: true })
+  // The browser's own scrolling centres the row, which looks like a jump.
+  row?.scrollIntoView({ block: 'nearest' })
 }

@@ -26,6 +26,7 @@ import { RowSizes } from '../rows/rowSizes.ts'
 import { RowsView } from '../rows/useRelatedIds.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
 import styles from './Feed.module.css'
+import type { FeedFocusProps } from './FeedFocus.tsx'
 import { FeedRow } from './FeedRow.tsx'
 import { FeedFocus, FeedFooter } from './lateParts.tsx'
 import { TOP_PX } from './readingPlace.ts'
@@ -230,13 +231,20 @@ export function Feed({
           </MotionContext>
         </RowsView>
       </FilteredIn>
-      <Suspense>
-        <FeedFocus view={view} box={scroller} />
-      </Suspense>
+      <FocusKeeper view={view} box={scroller} />
       {isEmpty ? empty : (footer ?? <FeedEnd view={view} kind={kind} isFilled={ids.length > 0} />)}
     </div>
   )
 }
+
+/** Memoized, because the feed renders in each frame of scrolling. */
+const FocusKeeper = memo(function FocusKeeper(props: FeedFocusProps) {
+  return (
+    <Suspense>
+      <FeedFocus {...props} />
+    </Suspense>
+  )
+})
 
 interface FeedEndProps extends Pick<FeedProps, 'view' | 'kind'> {
   readonly isFilled: boolean

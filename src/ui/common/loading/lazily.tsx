@@ -2,7 +2,7 @@ import { type ComponentType, createContext, lazy, useCallback, useContext, useEf
 import { allTexts, useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { firstPosts } from './firstPosts.ts'
-import { reloadIfStale } from './staleBuild.ts'
+import { reloadIfStale, withoutReload } from './staleBuild.ts'
 
 /** A component that loads when it is first rendered, or earlier by `load`. */
 export type LazyPart<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
@@ -23,9 +23,13 @@ export function lazily<P extends object>(
   Fallback?: ComponentType,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | null = null
+  /** Called when the part has loaded: one for each place that shows `Failed`. */
+  const failed = new Set<() => void>()
+  let stopTrying = (): void => {}
   const ready = async (): Promise<ComponentType<P>> => {
     const [part] = await Promise.all([load(), allTexts()])
     loaded = part
+    for (const renderAgain of failed) renderAgain()
     return part
   }
   const attempt = () =>
@@ -49,7 +53,14 @@ export function lazily<P extends object>(
       Part = attempt()
       renderAgain()
     }
-    useEffect(() => keepTrying(() => ready().then(renderAgain)), [renderAgain])
+    useEffect(() => {
+      if (failed.size === 0) stopTrying = keepTrying(ready)
+      failed.add(renderAgain)
+      return () => {
+        failed.delete(renderAgain)
+        if (failed.size === 0) stopTrying()
+      }
+    }, [renderAgain])
     return Fallback === undefined ? <Missing onRetry={retry} /> : <Fallback />
   }
 
@@ -77,7 +88,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 /** Calls `attempt` after growing delays until it succeeds, and at once when the network is back. Returns a function that ends this. */
-function keepTrying(attempt: () => Promise<void>): () => void {
+function keepTrying(attempt: () => Promise<unknown>): () => void {
   let delayMs = FIRST_RETRY_MS
   let ended = false
   let timer: ReturnType<typeof setTimeout>
@@ -86,8 +97,8 @@ function keepTrying(attempt: () => Promise<void>): () => void {
   }
   const tryNow = (): void => {
     clearTimeout(timer)
-    attempt().catch(() => {
-      void reloadIfStale()
+    withoutReload(attempt).catch(() => {
+      void reloadIfStale({ unasked: true })
       clearTimeout(timer)
       delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)
       if (!ended) wait()

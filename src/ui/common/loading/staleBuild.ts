@@ -3,7 +3,7 @@ import { storeInTab } from '../../engine/tabStorage.ts'
 /** The key in session storage of the build because of which this tab was last reloaded. */
 const RELOADED_FOR = 'rookery-reloaded-for'
 
-/** Number of prefetches in flight. */
+/** Number of loads in flight whose failure does not reload the page. */
 let prefetches = 0
 
 /**
@@ -16,25 +16,36 @@ export function reloadForStaleBuild(): void {
   })
 }
 
-/** Prefetches a part that may be needed soon. Ignores failure. */
-export async function prefetch(load: () => Promise<unknown>): Promise<void> {
+/** Runs `load` without reloading the page if it fails. */
+export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   prefetches++
   try {
-    await load()
-  } catch {
-    // Fails again, visibly, when the part is needed.
+    return await load()
   } finally {
     prefetches--
   }
 }
 
+/** Prefetches a part that may be needed soon. Ignores failure: it fails again, visibly, when the part is needed. */
+export const prefetch = (load: () => Promise<unknown>): Promise<unknown> =>
+  withoutReload(load).catch(() => {})
+
+/** Whether a reload would lose something that the user has changed in this page. */
+let wouldLose = (): boolean => false
+
+/** `ask` is asked before a reload that the user has not caused. */
+export function askBeforeReload(ask: () => boolean): void {
+  wouldLose = ask
+}
+
 /** Reloads the page if the server no longer has its build; once per build, to prevent a reload loop. */
-export async function reloadIfStale(): Promise<void> {
+export async function reloadIfStale({ unasked = false } = {}): Promise<void> {
   const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
   try {
     const answer = await fetch('/', { cache: 'no-store' })
     const page = await answer.text()
     if (!answer.ok || page.includes(build) || sessionStorage.getItem(RELOADED_FOR) === build) return
+    if (unasked && wouldLose()) return
     storeInTab(RELOADED_FOR, build)
   } catch {
     return

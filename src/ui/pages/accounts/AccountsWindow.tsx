@@ -4,7 +4,6 @@ import { MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
-import { useRowFocus } from '../../blocks/rows/useRowFocus.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
@@ -39,8 +38,6 @@ export function AccountsWindow() {
   }
   const ids = useMemo(() => accounts.map(({ account }) => account), [accounts])
   const { list, offsetOf, dragging, grip } = useDragOrder(ids, move)
-  // When an account is signed out, its row disappears together with the pressed button.
-  useRowFocus(ids, list)
   const signedIn = accounts.filter(({ state }) => state !== 'refused')
   const sameLook = useEntity(BROWSER, 'accounts', ONLY)?.sameLook === true
   const [fault, setFault] = useState<Fault | null>(null)

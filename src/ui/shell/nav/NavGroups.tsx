@@ -32,7 +32,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
   const timelines = entriesOf('timelines')
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
-    <ul role="list" className={styles.lines}>
+    <ul role="list">
       {timelines.length > 0 && (
         <Group
           name="timelines"
