@@ -175,9 +175,10 @@ function givenNumbers<K extends string>(
 }
 
 function print(row: Row): void {
-  const { what, value, unit, budget, isMinimum: least = false, note } = row
+  const { what, value, unit, budget, isMinimum = false, note } = row
   const mark = budget === undefined ? '      ' : isWithinBudget(row) ? 'ok    ' : 'MISSED'
-  const limit = budget === undefined ? '' : `${least ? 'at least' : 'at most'} ${formatValue(budget, unit)}`
+  const limit =
+    budget === undefined ? '' : `${isMinimum ? 'at least' : 'at most'} ${formatValue(budget, unit)}`
   const line = `  ${mark} ${what.padEnd(52)} ${formatValue(value, unit).padStart(12)}   ${limit.padEnd(20)} ${note ?? ''}`
   console.log(line.trimEnd())
 }

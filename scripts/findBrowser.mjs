@@ -17,8 +17,10 @@ const { env, platform } = process
  */
 
 const APT_ENV = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
-const UPDATE = ['update', '-qq']
-const install = (packages) => ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+/** Another apt-get may be running. */
+const WAIT = ['-o', 'DPkg::Lock::Timeout=120']
+const UPDATE = [...WAIT, 'update', '-qq']
+const install = (packages) => [...WAIT, 'install', '-y', '-qq', '--no-install-recommends', ...packages]
 
 /**
  * The path of a browser: from an environment variable, else from PATH and the usual folders, else (root, apt-get) from
@@ -48,6 +50,13 @@ export function findBrowser(browser, { install: mayAdd = true } = {}) {
   )
 }
 
+/** Runs apt-get. Its input is closed, so that a question of a package fails instead of waiting for an answer. */
+function apt(args) {
+  const running = promisify(execFile)('apt-get', args, { env: APT_ENV, maxBuffer: Number.POSITIVE_INFINITY })
+  running.child.stdin?.end()
+  return running
+}
+
 /**
  * Installs the Debian packages of those `browsers` that are not there, in the background and all at once. Resolves also if that
  * fails or is not possible: `findBrowser` then says what to do.
@@ -61,8 +70,6 @@ export async function installMissing(browsers) {
   if (missing.length === 0 || !mayInstall()) return
   const packages = missing.map(({ debianPackage }) => debianPackage)
   console.log(`Installing Debian's ${packages.join(' and ')} …`)
-  const apt = (args) =>
-    promisify(execFile)('apt-get', args, { env: APT_ENV, maxBuffer: Number.POSITIVE_INFINITY })
   try {
     await apt(UPDATE)
     await apt(install(packages))

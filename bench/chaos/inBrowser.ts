@@ -36,6 +36,7 @@ const MAX_STEP_MS = 8 * 60_000
 
 /** How much of a page is reported, and how long it may take to answer. */
 const MAX_SHOWN_CHARS = 600
+const MAX_STORED_CHARS = 2_000
 const DESCRIBE_MS = 5_000
 
 /** Console errors that the faults cause. */
@@ -74,6 +75,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
   const failures: string[] = []
   let summary = ''
   let tabs: readonly Tab[] = []
+  const shown: string[] = []
   try {
     for (const each of EXPECTED) world.problems.expect(each)
     await world.instance.post('rook', 'hello there')
@@ -115,10 +117,12 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     )
   } catch (thrown) {
     failures.push(`the run was aborted: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
-    failures.push(...(await describeTabs(tabs)))
+    shown.push(...(await describeTabs(tabs)))
   }
   await world.close().catch((thrown: unknown) => failures.push(String(thrown)))
-  return { failures, summary, steps: stepsOf(seed, story, failures) }
+  // The steps around what was lost are found by the words in the failures.
+  const steps = stepsOf(seed, story, failures)
+  return { failures: [...failures, ...shown], summary, steps }
 }
 
 /** Signs in, turns alerts on and opens all tabs. `sounds` returns how many sounds the tabs have played. */
@@ -312,7 +316,7 @@ async function describeTabs(tabs: readonly Tab[]): Promise<readonly string[]> {
     const { page } = tab
     const shown = async (): Promise<string> => {
       const text = await page.locator('body').innerText()
-      return `${page.url()}: ${JSON.stringify(text.slice(0, MAX_SHOWN_CHARS))}, stored: ${await storedIn(tab)}`
+      return `${page.url()}: ${JSON.stringify(text.slice(0, MAX_SHOWN_CHARS))}, stored: ${(await storedIn(tab)).slice(0, MAX_STORED_CHARS)}`
     }
     lines.push(`tab ${number}: ${await atMost(DESCRIBE_MS, shown()).catch(firstLine)}`)
   }

@@ -37,15 +37,15 @@ export interface Row {
   readonly what: string
   readonly value: number
   readonly unit: 'ms' | 'bytes' | 's' | 'times' | 'count'
-  /** The maximum; with `least`, the minimum. Absent: shown for comparison. */
+  /** The maximum; with `isMinimum`, the minimum. Absent: shown for comparison. */
   readonly budget?: number
   readonly isMinimum?: boolean
   readonly note?: string
 }
 
 /** Whether `row` has no budget or is within it. */
-export const isWithinBudget = ({ value, budget, isMinimum: least = false }: Row): boolean =>
-  budget === undefined || (Number.isFinite(value) && (least ? value >= budget : value <= budget))
+export const isWithinBudget = ({ value, budget, isMinimum = false }: Row): boolean =>
+  budget === undefined || (Number.isFinite(value) && (isMinimum ? value >= budget : value <= budget))
 
 /** `value` formatted with its unit. */
 export function formatValue(value: number, unit: Row['unit']): string {

@@ -12,10 +12,10 @@ export const SCROLLER = `
   element ??= document.scrollingElement
 `
 
-/** Scrolls down until `posts` posts are loadedPosts, as a user would. */
+/** Scrolls down until `posts` posts are loaded, as a user would. */
 export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
   await until(
-    `${posts} posts to be loadedPosts`,
+    `${posts} posts to be loaded`,
     async () => {
       // Scroll up a little first: at the very end, scrolling down fires no event.
       await rig.tab().evaluate(`new Promise((resolve) => {

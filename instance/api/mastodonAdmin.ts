@@ -19,6 +19,10 @@ const RESTRICTIONS = [
   ['disable', 'disabled', 'enable'],
 ] as const
 
+/** What GoToSocial sorts accounts by. */
+const addressOf = ({ domain, username }: Account): string => `${domain ?? ''}/@${username}`
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
 /** Mastodon's admin API for accounts and reports. GoToSocial has less of it, for admins only. */
 export function mastodonAdminRoutes(world: World): Api {
   const api = new Hono<Env>()
@@ -38,6 +42,8 @@ export function mastodonAdminRoutes(world: World): Api {
       const found = [...store.accounts.values()]
         .filter((one) => !pending || one.waitsFor === 'approval')
         .reverse()
+      // Mastodon lists the newest first.
+      if (isGoToSocial()) found.sort((a, b) => compareText(addressOf(a), addressOf(b)))
       return c.json(adminPage(world, c, params, found).map((one) => mastodonAdminAccountJson(world, one)))
     })
 
