@@ -96,7 +96,7 @@ if (unknown.length > 0) {
 }
 
 const chosen = FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const needsBuild = values.browser || chosen.some((figure) => !figure.withoutBrowser)
+const needsBuild = values.browser || chosen.some((figure) => !figure.inNodeByDefault)
 if (values.modules) {
   const failure = await listModules()
   console.log(failure ?? 'Written to docs/firstScreen.md')

@@ -13,7 +13,7 @@ const FAULTS_PER_BROWSER = 100
 export const chaos: Figure = {
   name: 'chaos',
   title: 'Five tabs while everything that can fail fails',
-  withoutBrowser: true,
+  inNodeByDefault: true,
   async run(report, { dist, quick, inBrowser, seed = 1, faults = quick ? FAULTS.quick : FAULTS.full }) {
     const reportRun = (count: number, runSeed: number, { failures, note }: Outcome): void =>
       report({
@@ -45,7 +45,7 @@ async function inNode(seed: number, faults: number): Promise<number> {
 
 interface Outcome {
   readonly failures: number
-  /** How much the person did. */
+  /** Where it ran and, in a browser, how much the simulated person did. */
   readonly note: string
 }
 

@@ -12,7 +12,7 @@ const QUERIES = ['zzz', 'herd_0123', 'animal7', 'herd', 'er', 'd_1']
 export const emoji: Figure = {
   name: 'emoji',
   title: `${CUSTOM.toLocaleString('en')} custom emoji: an index built once, searched at every key press`,
-  withoutBrowser: true,
+  inNodeByDefault: true,
   async run(report, { quick }) {
     const custom = Array.from({ length: CUSTOM }, (_, at): CustomEmoji => {
       const name = `herd_${String(at).padStart(5, '0')}`

@@ -19,7 +19,7 @@ const MINUTES = 30
 export const soak: Figure = {
   name: 'soak',
   title: 'A busy instance for two days in Node, or for half an hour in a browser',
-  withoutBrowser: true,
+  inNodeByDefault: true,
   async run(report, { dist, quick, hours = quick ? WARM_HOURS + 1 : HOURS, inBrowser, minutes = MINUTES }) {
     if (inBrowser) return soakBrowser(report, dist, minutes)
     const all: Census[] = []

@@ -40,7 +40,7 @@ const WATCH_FIRST_POST = `
 `
 
 /**
- * Opens `url` in a new tab. `firstPostMs` then returns when its first post was painted. With `latencyMs`, each request
+ * Opens `url` in a new tab. `firstPostMs` then gives the time at which its first post was painted. With `latencyMs`, each request
  * of the page takes that much longer.
  */
 export async function openBenchTab(

@@ -4,8 +4,8 @@ export interface Figure {
   readonly name: string
   /** The heading of its rows. */
   readonly title: string
-  /** Runs in Node, without a browser. */
-  readonly withoutBrowser?: true
+  /** Runs in Node, unless `--browser` asks for a browser. */
+  readonly inNodeByDefault?: true
   /** Passes every number to `report` as soon as it is known. */
   run(report: Report, options: BenchOptions): Promise<void>
 }

@@ -51,6 +51,7 @@ export function accountDataRoutes(world: World): Api {
   api.post(BACKUPS, (c) => {
     const account = needAccount(c)
     const isRunning = account.backups?.some(({ state }) => state === 'running')
+    // Pleroma's text for its weekly limit. Here only a running backup blocks the next one.
     if (isRunning) fail(400, 'Last export was less than 7 days ago')
     const backup: BackupRecord = {
       id: nextId(world.store),

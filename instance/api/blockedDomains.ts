@@ -27,13 +27,14 @@ export function blockedDomainRoutes(world: World): Api {
 
   /** Applies the settings in a request to `block`. */
   function applyParams(block: DomainBlockRecord, params: Params): void {
+    const severity = textOf(params, 'severity')
+    const known = SEVERITIES.find((one) => one === severity)
+    if (!isGoToSocial() && severity !== undefined && known === undefined)
+      fail(422, 'Validation failed: Severity is invalid')
     block.obfuscate = flagOf(params, 'obfuscate') ?? block.obfuscate
     block.privateComment = textOf(params, 'private_comment') ?? block.privateComment
     block.publicComment = textOf(params, 'public_comment') ?? block.publicComment
     if (isGoToSocial()) return
-    const severity = textOf(params, 'severity')
-    const known = SEVERITIES.find((one) => one === severity)
-    if (severity !== undefined && known === undefined) fail(422, 'Validation failed: Severity is invalid')
     block.severity = known ?? block.severity
     block.rejectMedia = flagOf(params, 'reject_media') ?? block.rejectMedia
     block.rejectReports = flagOf(params, 'reject_reports') ?? block.rejectReports

@@ -1,6 +1,10 @@
-import { buildOfLock, SHELL_PAGE as PAGE, shellCache as setOf } from '../shared/protocol/serviceWorker.ts'
+import {
+  buildOfLock,
+  SHELL_PAGE as PAGE,
+  SHELL_CACHE,
+  shellCache as setOf,
+} from '../shared/protocol/serviceWorker.ts'
 
-const SET = setOf('')
 /** Concurrent fetches. Few, so that the user's own requests are not delayed. */
 const AT_ONCE = 4
 /** The pause between the files that are not urgent. */
@@ -121,8 +125,8 @@ export class Shell {
   async #builds(): Promise<readonly number[]> {
     const names = await this.#parts.caches.keys()
     return names
-      .filter((name) => name.startsWith(SET))
-      .map((name) => Number(name.slice(SET.length)))
+      .filter((name) => name.startsWith(SHELL_CACHE))
+      .map((name) => Number(name.slice(SHELL_CACHE.length)))
       .sort((a, b) => b - a)
   }
 

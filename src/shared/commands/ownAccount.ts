@@ -14,18 +14,18 @@ export const OWN_ACCOUNT_COMMANDS = {
   /** The option is `null` in `Session.own` until the instance has answered. */
   setAccountOption: accountCommand<OptionChange>({
     announced: true,
-    // The engine has the session of each account, a tab that of its own.
+    // The engine stores the session of each account under the account's key. A tab has only its own account's, under `BROWSER`.
     optimistic: ({ account, name }) =>
       [account, BROWSER].map((of) => ({
         key: entityKey(of, 'session', ONLY),
-        change: (entity) => whileSaved(entity as Session, account, name),
+        change: (entity) => whileSaving(entity as Session, account, name),
       })),
   }),
   editProfile: accountCommand<{ readonly change: ProfileChange }>(),
 }
 
 /** The value of an option is unknown while it is being saved: null (P34). */
-function whileSaved(session: Session, account: AccountKey, name: AccountOption): Session {
+function whileSaving(session: Session, account: AccountKey, name: AccountOption): Session {
   const { own } = session
   if (session.account !== account || own === undefined) return session
   if (!name.startsWith(NOTIFICATION_OPTION_PREFIX)) return { ...session, own: { ...own, [name]: null } }

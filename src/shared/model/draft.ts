@@ -98,7 +98,7 @@ export const editDraft = (statusId: string): string => `edit:${statusId}`
 /** The draft of a deleted post that is being rewritten, used while another draft occupies its usual id. */
 export const againDraft = (statusId: string): string => `again:${statusId}`
 
-/** A draft that was saved for later; there can be any number of them. */
+/** The id of a draft beside the usual one, such as one that was saved for later. There can be any number of them. */
 export const laterDraft = (id: string): string => `later:${id}`
 
 /** The id of a form's draft after another text has taken its place there. The same draft always gets the same id. */

@@ -7,6 +7,7 @@ export type RichText = readonly RichNode[]
 /** A string is a run of text. */
 export type RichNode = string | RichElement
 
+/** An element: `t` is its kind, `c` its content. */
 export type RichElement =
   | { readonly t: 'br' }
   | { readonly t: 'p' | 'quote' | 'em' | 'strong' | 'del' | 'code' | 'pre' | 'li'; readonly c: RichText }
@@ -26,7 +27,7 @@ export type RichElement =
       readonly host?: string
       readonly id?: string
     }
-  /** A run of more mentions than are shown at first (PO11), with the spaces between them. */
+  /** Consecutive mentions, too many to show all at first (PO11). `c` includes the spaces between them. */
   | { readonly t: 'mentions'; readonly c: RichText }
   /** `tag` without `#`. */
   | { readonly t: 'hashtag'; readonly tag: string; readonly href: string }
@@ -52,7 +53,7 @@ const BLOCKS = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green', 'cy
 
 /**
  * Plain text for accessible names, titles and search. Blocks and line breaks become newlines, a custom emoji
- * becomes `:name:`, a mention `@name`.
+ * becomes `:name:`, a mention `@name`, a hashtag `#tag`.
  */
 export function plainText(text: RichText): string {
   let out = ''

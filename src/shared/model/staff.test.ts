@@ -25,13 +25,16 @@ test.each([
   ['approveAccounts', 'users_manage_invites'],
   ['readModerationLog', 'moderation_log_read'],
   ['manageDomains', 'instances_delete'],
-] as const)('%s needs the instance and the privilege %s (S21, MO1)', (tool, privilege) => {
-  expect(mayUse(tool, { privileges: ['users_read', privilege] }, HAS)).toBe(true)
-  expect(mayUse(tool, { privileges: ['users_read'] }, HAS)).toBe(false)
-  expect(mayUse(tool, { privileges: [privilege] }, { ...HAS, [tool]: false })).toBe(false)
-  expect(mayUse(tool, { privileges: [privilege] }, undefined)).toBe(false)
-  expect(mayUse(tool, null, HAS)).toBe(false)
-})
+] as const)(
+  '%s must be supported by the instance, and needs the privilege %s (S21, MO1)',
+  (tool, privilege) => {
+    expect(mayUse(tool, { privileges: ['users_read', privilege] }, HAS)).toBe(true)
+    expect(mayUse(tool, { privileges: ['users_read'] }, HAS)).toBe(false)
+    expect(mayUse(tool, { privileges: [privilege] }, { ...HAS, [tool]: false })).toBe(false)
+    expect(mayUse(tool, { privileges: [privilege] }, undefined)).toBe(false)
+    expect(mayUse(tool, null, HAS)).toBe(false)
+  },
+)
 
 test('the admin page is for admins of instances that have one (L20)', () => {
   expect(mayOpenAdminPage({ role: 'admin' }, { adminPage: true })).toBe(true)

@@ -16,15 +16,17 @@ export function accountOfScope(scope: string): AccountKey | null {
 }
 
 /**
- * The query parameter of a page that loads in order to sleep: its build. The service worker answers with the cached
- * page of that build.
+ * The query parameter that marks a page as loaded to sleep. Its value is the tab's build: the service worker answers with the
+ * cached page of that build.
  */
 export const ASLEEP = 'asleep'
-/** A further query parameter of such a page, which asks the browser for a process of its own. */
+/** A further query parameter of such a page: the service worker adds the headers that give it a process of its own (decision 27). */
 export const OWN_PROCESS = 'own-process'
 
-/** The name of the cache with all files of a build. */
-export const shellCache = (build: number | ''): string => `rookery-shell-${build}`
+/** The beginning of the names of all builds' caches. */
+export const SHELL_CACHE = 'rookery-shell-'
+/** The name of the cache that collects the files of a build. */
+export const shellCache = (build: number): string => `${SHELL_CACHE}${build}`
 /** The key of the page in that cache. It is the same at every address. */
 export const SHELL_PAGE = '/index.html'
 
@@ -55,7 +57,7 @@ export type ToServiceWorker =
    */
   | { readonly worker: 'keep'; readonly build: number; readonly files: readonly string[] }
 
-/** Questions that the service worker asks a tab when an alert was clicked. Answered on the transferred port. */
+/** Messages from the service worker to a tab when an alert was clicked. Answered on the transferred port. */
 export type FromServiceWorker =
   /** Answered with `true` if the tab already shows this page. */
   | { readonly click: 'shows'; readonly url: string; readonly accountKey: string }

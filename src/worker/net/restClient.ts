@@ -75,15 +75,16 @@ const DEADLINE_MS = 30_000
 /** Pause after a 429 without a `Retry-After` or reset time. */
 const DEFAULT_PAUSE_MS = 30_000
 const MINUTE_MS = 60_000
-/** Prune timestamps older than a minute above this many. */
+/** With more timestamps than this, those older than a minute are pruned. */
 const MAX_TIMESTAMPS = 1_000
 
 /**
- * Creates the client for all calls to one instance. It never throws: it returns an outcome with a fault. Equal
- * reads in flight share one request, unless a write has ended since it began.
+ * Creates the client for all calls to one instance. It never throws: it returns an outcome with a fault. Equal reads in
+ * flight share one request, with its place in the queue and its deadline, unless they have a `signal` or a write has ended since
+ * the first one began.
  *
- * @param parts `onReachable` receives whether the instance answered at all, `onPause` the end of each pause it
- * requested.
+ * @param parts `onReachable` receives whether the instance answered at all. `onPause` receives when a pause will end, each time
+ * one begins or is prolonged, and undefined once it is over.
  */
 export function createRestClient(parts: {
   readonly server: string
@@ -120,7 +121,7 @@ export function createRestClient(parts: {
     const pauseMs = (governor.blockedUntil ?? 0) - clock.now()
     // The pause is longer than the deadline: fail now.
     if (pauseMs > deadlineMs) {
-      return fail('rate-limited', 'the instance requested a pause', { retryAfterMs: pauseMs })
+      return fail('rate-limited', 'the instance requested a pause', { retryAfterMs: pauseMs, unsent: true })
     }
     const abort = new AbortController()
     const onAbort = (): void => abort.abort()
@@ -168,11 +169,12 @@ export function createRestClient(parts: {
 
   /** The fault of a request that never left the queue. */
   const notSent = (request: RestRequest): Outcome<RestAnswer> => {
-    if (request.signal?.aborted) return fail('cancelled', 'the request was cancelled')
+    if (request.signal?.aborted) return fail('cancelled', 'the request was cancelled', { unsent: true })
     const { blockedUntil } = governor
     if (blockedUntil === undefined) return fail('deadline', 'other requests took too long', { unsent: true })
     return fail('rate-limited', 'the instance requested a pause', {
       retryAfterMs: blockedUntil - clock.now(),
+      unsent: true,
     })
   }
 
@@ -249,8 +251,8 @@ const addressOf = (server: string, request: RestRequest): string => {
 }
 
 const initOf = (request: RestRequest): RequestInit => {
-  // Real instances fail the preflight of any other header. Credentials are never sent: servers differ in how
-  // they treat them.
+  // Only these three headers: with any other, some instances fail the preflight. Credentials are never sent: servers
+  // differ in how they treat them.
   const headers: Record<string, string> = {}
   if (request.token) headers.Authorization = `Bearer ${request.token}`
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey

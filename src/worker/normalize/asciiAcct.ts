@@ -1,8 +1,8 @@
-/** Whether all characters are in ASCII: nearly all names are, and parsing a URL is slow. */
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** A name with its host as servers store it, in ASCII: the reverse of `readableAcct`. */
+/** `acct` with its host in ASCII, as servers store it: the reverse of `readableAcct`. */
 export function asciiAcct(acct: string): string {
+  // Nearly all names are ASCII, and parsing a URL is slow.
   if (isAscii(acct)) return acct
   const at = acct.lastIndexOf('@')
   const host = acct.slice(at + 1)

@@ -53,7 +53,8 @@ test.each([
   ['application/x-shockwave-flash', 'flash'],
   ['text/html', 'html'],
   ['application/pdf', 'unknown'],
-])('%s has the type %s, whatever the server’s type is', (mime_type, type) => {
+])('%s has the type %s, and the server’s type matters only if the mimetype has none', (mime_type, type) => {
+  // The mimetype also wins over the file's extension.
   for (const served of type === 'unknown' ? ['unknown', 7, null] : ['image', 'video', 'audio', 'unknown', {}])
     expect(read({ id: '1', url: 'https://a.example/x.swf?y.png', type: served, mime_type })).toMatchObject({
       type,

@@ -1,4 +1,4 @@
-import { MAX_INSTANCE_EMOJIS, MAX_LIST_ENTRIES, MAX_TEXT_EMOJIS } from '../json/limits.ts'
+import { MAX_INSTANCE_EMOJIS, MAX_TEXT_EMOJIS } from '../json/limits.ts'
 import { isRecord, line, list, record, words } from '../json/read.ts'
 import type { EmojiImage } from './emojiText.ts'
 import type { NormalizeContext } from './harvest.ts'
@@ -38,7 +38,7 @@ function emojiImage(raw: unknown, context: EmojiContext): EmojiImage | null {
 }
 
 /**
- * Normalizes the instance's custom emojis, without duplicate names. Accepts `/api/pleroma/emoji.json` (an object of
+ * Normalizes the instance's custom emojis, without duplicate names and without those that it hides from pickers. Accepts `/api/pleroma/emoji.json` (an object of
  * `name: { image_url, tags }`, or of `name: url` on old servers) and `/api/v1/custom_emojis` (a list).
  * Null if `raw` is neither.
  */
@@ -67,7 +67,8 @@ function fromMap(key: string, raw: unknown, context: EmojiContext): CustomEmoji 
   const name = emojiName(key)
   const url = httpUrl(isRecord(raw) ? raw.image_url : raw, context.server)
   if (name === '' || url === undefined) return null
-  const tags = words(record(raw).tags, MAX_LIST_ENTRIES)
+  const tags = words(record(raw).tags)
+  // Pleroma names the pack in a tag: `pack:crows`.
   const pack = tags.find((tag) => tag.startsWith('pack:'))?.slice('pack:'.length) ?? ''
   return { name, url, staticUrl: url, tags: tags.filter((tag) => !tag.startsWith('pack:')), pack }
 }

@@ -30,7 +30,7 @@ const MANAGE_REPORTS = 0x10
 const MANAGE_FEDERATION = 0x20
 const MANAGE_USERS = 0x400
 
-/** The rights: Pleroma's `is_admin` and `is_moderator`; Mastodon sends a `role` (S20). */
+/** Reads an account's rights from Pleroma's `is_admin` and `is_moderator`, else from Mastodon's `role` (S20). */
 export function rightsOf(raw: JsonObject): Rights {
   const { is_admin, is_moderator } = record(raw.pleroma)
   if (is_admin === true || is_moderator === true)
@@ -43,14 +43,14 @@ export function rightsOf(raw: JsonObject): Rights {
   return { admin, moderator: !admin && (permissions & MANAGE_REPORTS) !== 0 }
 }
 
-/** The role of the highest right: admin, moderator, or else member (S20). */
+/** The role of an account's highest right, or member (S20). */
 export function roleOf(raw: JsonObject): Role {
   const { admin, moderator } = rightsOf(raw)
   return admin ? 'admin' : moderator ? 'moderator' : 'member'
 }
 
 /**
- * The privileges that the instance lists, else those that the role has on Pleroma and Akkoma (S22), else those of
+ * The privileges that the instance lists. If it lists none: on Pleroma and Akkoma those of the role (S22), elsewhere those of
  * Mastodon's permission bits (S39).
  */
 export function privilegesOf(raw: JsonObject, role: Role): readonly string[] {

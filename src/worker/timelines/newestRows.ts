@@ -205,7 +205,7 @@ export class NewestRows {
 
   /** Runs one fetch of the newest rows at a time. Rows that are added meanwhile go above them. */
   #fetch(work: () => Promise<Fault | null>): Promise<Fault | null> {
-    this.#fetching ??= this.#olderRows.fetching(work).finally(() => {
+    this.#fetching ??= this.#olderRows.whileFetching(work).finally(() => {
       this.#fetching = null
       const arrived = this.#arrived
       this.#arrived = []

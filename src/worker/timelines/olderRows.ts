@@ -5,7 +5,7 @@ import { Cursors } from './cursors.ts'
 import { isPage, type Page, type PageRange } from './page.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import type { DeferredRows } from './timelineContext.ts'
-import { fetchPage } from './timelinePage.ts'
+import { fetchPage, NOT_LOADED } from './timelinePage.ts'
 import type { TimelineParts } from './timelineParts.ts'
 
 /** The older rows of a timeline: cursors and loading state. The code that loads them is deferred (`loadOlder.ts`). */
@@ -19,10 +19,10 @@ export class OlderRows implements RowsBelow {
   /** The cursor of the page below all rows, if known. */
   cursor: string | undefined
   /** Fetches in flight, by gap; the key '' is for older rows. */
-  readonly #fetching = new Map<string, Promise<void>>()
+  readonly #inFlight = new Map<string, Promise<void>>()
   /** How many fetches are under way, each of one or more pages. */
   #fetches = 0
-  /** Rows that were removed meanwhile: these pages may still contain them. */
+  /** Rows that were removed since the fetches under way began. Their pages may still contain them. */
   readonly #removed = new Set<string>()
 
   constructor(parts: TimelineParts) {
@@ -35,7 +35,7 @@ export class OlderRows implements RowsBelow {
   }
 
   /** Runs `fetch`. Rows that are removed before it ends stay out of its pages and of `remaining`. */
-  async fetching<T>(fetch: () => Promise<T>): Promise<T> {
+  async whileFetching<T>(fetch: () => Promise<T>): Promise<T> {
     this.#fetches++
     try {
       return await fetch()
@@ -47,7 +47,7 @@ export class OlderRows implements RowsBelow {
 
   /** Fetches a page of `from`, without rows that are removed meanwhile. */
   fetchPage(range: PageRange, urgent: boolean, from = this.parts.source()): Promise<Page | Fault> {
-    return this.fetching(async () => {
+    return this.whileFetching(async () => {
       const page = await fetchPage(this.parts.context, from, range, urgent, (id) => this.#removed.has(id))
       if (!isPage(page)) return page
       if (from.byLinks) this.cursors.note(page.ids.at(-1), page.older)
@@ -88,17 +88,19 @@ export class OlderRows implements RowsBelow {
   }
 
   #once(key: string, act: (deferred: DeferredRows) => Promise<void>): Promise<void> {
-    const fetching =
-      this.#fetching.get(key) ??
+    const loading =
+      this.#inFlight.get(key) ??
       this.parts.context
         .deferred()
         .then(act, () => {
-          // Shown below the last row, with a button to retry.
-          this.older = failedState({ code: 'network', message: '' }, this.parts.context.clock)
+          // The gap shows it, or the end of the list, with a button to retry.
+          const state = failedState(NOT_LOADED, this.parts.context.clock)
+          if (key === '') this.older = state
+          else this.gap = { id: key, state }
           this.parts.emit()
         })
-        .finally(() => this.#fetching.delete(key))
-    this.#fetching.set(key, fetching)
-    return fetching
+        .finally(() => this.#inFlight.delete(key))
+    this.#inFlight.set(key, loading)
+    return loading
   }
 }

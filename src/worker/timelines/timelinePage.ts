@@ -7,7 +7,7 @@ import type { Page, PageRange } from './page.ts'
 import type { TimelineContext } from './timelineContext.ts'
 import { PAGE_SIZE, type TimelineSource } from './timelineSource.ts'
 
-const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
+export const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
 
 /**
  * Fetches the rows of `source` within `range`, and commits their entities.

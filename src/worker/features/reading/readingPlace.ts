@@ -149,7 +149,7 @@ export class ReadingPlace implements Reading {
    */
   async #fetchAround(id: string): Promise<string | Fault> {
     const { older: pages, list } = this.#timeline
-    return pages.fetching(async () => {
+    return pages.whileFetching(async () => {
       const newer = await pages.fetchPage({ min_id: id }, true)
       if (!isPage(newer)) return newer
       const older = await pages.fetchPage({ max_id: newer.lastId }, true)

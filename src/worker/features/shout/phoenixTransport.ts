@@ -14,7 +14,7 @@ interface PhoenixTransportParts {
   readonly clock: Clock
   readonly log: EngineLog
   /** Called when the socket closes before it has opened. Phoenix's client does not get this event. */
-  readonly onRefused: () => void
+  readonly onNeverOpened: () => void
 }
 
 /**
@@ -74,6 +74,6 @@ export class PhoenixTransport {
     const opened = this.readyState === OPEN
     this.close()
     if (opened) this.onclose?.({ code })
-    else this.#parts.onRefused()
+    else this.#parts.onNeverOpened()
   }
 }

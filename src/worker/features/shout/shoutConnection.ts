@@ -48,16 +48,16 @@ export interface ShoutParts {
 }
 
 /**
- * The connection to the shoutbox: one channel for all tabs (SH11). Phoenix's client reconnects after a drop. After a
- * refusal, this class starts over with a new socket (SH15).
+ * The connection to the shoutbox: one channel for all tabs (SH11). Phoenix's client reconnects after a drop. If a
+ * socket never opens or a join fails, this class starts over with a new socket (SH15).
  */
 export class ShoutConnection {
   readonly #collection: Collection
   readonly #parts: ShoutParts
   #link: Link | null = null
   #token: string | null = null
-  /** The last token that the instance refused. */
-  #refusedToken: string | null = null
+  /** The token of the last socket that never opened. The instance may have refused it, so another one is fetched. */
+  #failedToken: string | null = null
   #entering: Promise<void> | null = null
   /** The shoutbox is open in a tab. */
   #isOpen = false
@@ -138,7 +138,7 @@ export class ShoutConnection {
    */
   async #findToken(): Promise<string | null> {
     const known = this.#parts.context.chatToken()
-    if (known !== undefined && (known === null || known !== this.#refusedToken))
+    if (known !== undefined && (known === null || known !== this.#failedToken))
       return known ?? this.#failWithoutToken()
     return this.#fetchToken()
   }
@@ -176,10 +176,10 @@ export class ShoutConnection {
         this.#collection.markLoading()
         return openSocket(address)
       },
-      onRefused: () => {
-        // The token may have expired: it is valid for a day.
+      onNeverOpened: () => {
+        // The token may have expired, as it is valid for a day, or the network is down. The two look alike.
         this.#token = null
-        this.#refusedToken = token
+        this.#failedToken = token
         this.#startOver()
       },
     }
@@ -240,6 +240,7 @@ export class ShoutConnection {
   #joined(): void {
     this.#attempts = 0
     this.#dropped = false
+    // Ends the loading or failed state. The history follows.
     this.#collection.setRows(this.#collection.ids)
   }
 
