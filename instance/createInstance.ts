@@ -59,7 +59,7 @@ export interface InstanceOptions {
   lively?: number
 }
 
-/** What the owner of the real connection provides. */
+/** Functions of the server that holds the real connection. */
 export interface FetchHooks {
   /** Cuts the connection, so that the request ends without an answer. */
   drop?(): void

@@ -63,7 +63,7 @@ export interface Dialect {
   quoteField: 'quote_id' | 'quoted_status_id' | null
   /** Whether people are notified of quotes of their posts, and of edits of posts that they quoted. */
   notifiesOfQuotes: boolean
-  /** What it ignores when a post is sent. */
+  /** Parts of a new post that the instance ignores. */
   ignores: {
     /** The parameter `preview`: a preview is published like a normal post. */
     preview: boolean

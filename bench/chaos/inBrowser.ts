@@ -57,9 +57,9 @@ export interface ChaosOptions {
 
 /** The result of a run. */
 export interface ChaosResult {
-  /** What was lost or done twice, and what went wrong otherwise. */
+  /** One line for each fault of the client: lost words, double posts, errors. */
   readonly failures: readonly string[]
-  /** How much the person did. */
+  /** How many words, posts, files and alerts there were. */
   readonly summary: string
   /** The seed and the last steps. */
   readonly steps: string
@@ -309,7 +309,7 @@ async function goHome(tab: Tab): Promise<void> {
   await go(tab, HOME)
 }
 
-/** What the tabs show, and what is stored, after a run that was aborted. */
+/** Describes the page and the storage of each tab, for a run that was aborted. */
 async function describeTabs(tabs: readonly Tab[]): Promise<readonly string[]> {
   const lines: string[] = []
   for (const [number, tab] of tabs.entries()) {

@@ -33,7 +33,7 @@ export type Report = (row: Row) => void
 
 /** One measured number. */
 export interface Row {
-  /** What is measured. */
+  /** The name of the measured quantity. */
   readonly what: string
   readonly value: number
   readonly unit: 'ms' | 'bytes' | 's' | 'times' | 'count'

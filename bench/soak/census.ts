@@ -7,7 +7,7 @@ import type { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import type { Tab } from '../../tests/engine/harness/tab.ts'
 import { heldBytes } from './heldBytes.ts'
 
-/** What an engine holds at one moment. */
+/** The contents of an engine at one moment. */
 export interface Census {
   /** The heap after a collection, without compiled code. */
   readonly heapBytes: number

@@ -19,7 +19,7 @@ const RESTRICTIONS = [
   ['disable', 'disabled', 'enable'],
 ] as const
 
-/** What GoToSocial sorts accounts by. */
+/** GoToSocial sorts accounts by this. */
 const addressOf = ({ domain, username }: Account): string => `${domain ?? ''}/@${username}`
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 

@@ -29,7 +29,7 @@ interface Cause {
   readonly statusId?: string
 }
 
-/** What the policy of `receiver` does with a notification: of the rules that apply to its cause, the strictest wins. */
+/** Applies the policy of `receiver` to a notification. If several rules apply to its cause, the strictest wins. */
 export function policyAction(store: Store, receiver: Account, cause: Cause, now: number): PolicyAction {
   const from = store.accounts.get(cause.from)
   if (from === undefined || UNFILTERED_TYPES.has(cause.type)) return 'accept'

@@ -19,7 +19,7 @@ const ADMIN = [
 
 const MODERATOR = ['messages_delete', 'reports_manage_reports']
 
-/** What an account may do as staff, by Pleroma's names. */
+/** The staff privileges of an account, by Pleroma's names. */
 export function privilegesOf(account: Account): string[] {
   if (account.privileges !== undefined) return account.privileges
   if (account.role === 'admin') return ADMIN

@@ -220,7 +220,7 @@ export interface Notification {
   id: string
   type: NotificationType
   createdAt: number
-  /** Who caused it. */
+  /** The account that caused the notification. */
   accountId: string
   statusId: string | null
   emoji: string | null
@@ -236,7 +236,7 @@ export interface Report {
   id: string
   /** The reported account. */
   accountId: string
-  /** Who reported it. */
+  /** The account that made the report. */
   actorId: string
   content: string
   statusIds: string[]
@@ -300,7 +300,7 @@ export interface Mark {
   updatedAt: number
 }
 
-/** What an account has done with a conversation. Each field is the id of its last post at that time, or empty. */
+/** The marks of an account in a conversation. Each field is the id of its last post at that time, or empty. */
 export interface DirectMark {
   /** Read up to this post. */
   readId: string

@@ -1,7 +1,7 @@
 import { at } from '../run.mjs'
 import { ENTRY, FIRST_SCREEN } from './firstScreen.ts'
 
-/** What we use of the second argument that the bundler passes to a chunk group's `name`. */
+/** The bundler passes this to the `name` of a chunk group. Only the part that is used here. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }

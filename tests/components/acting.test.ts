@@ -1,7 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import { postWithFiles } from '../e2e/harness/attach.ts'
-import { buttonOf, chooseInMenuOf, openMenuOf, rowsOf, rowWith, showNew } from './harness/feed.ts'
+import {
+  buttonOf,
+  chooseInMenuOf,
+  newPostsButton,
+  openMenuOf,
+  rowsOf,
+  rowWith,
+  showNew,
+} from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -126,6 +134,19 @@ describe('a signed-in user', () => {
       await answer.focus()
       await page.keyboard.press('Enter')
       await row.waitFor({ state: 'detached' })
+      await until('the focus on the row below', () => below.isFocused())
+    })
+
+    test('that goes after newer ones have come above it leaves the focus to the one below it (L57)', async () => {
+      const { row: below } = await read('rook', 'below the deleted one')
+      const { post, row } = await read('rook', 'in the middle')
+      await row.focus()
+      const above = await world.instance.post('rook', 'above the deleted one')
+      await until('a new post', async () => (await newPostsButton(world.tab).count()) > 0)
+      await world.tab.page.keyboard.press('.')
+      await rowOf(above).waitFor()
+      expect(await row.isFocused()).toBe(true)
+      await world.instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${post.id}` })
       await until('the focus on the row below', () => below.isFocused())
     })
 

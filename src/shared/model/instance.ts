@@ -20,7 +20,7 @@ export interface Instance extends InstanceLook {
   /** New accounts wait for a moderator's approval. */
   readonly accountApprovalRequired: boolean
   readonly birthdayRequired: boolean
-  /** The minimum age of new accounts, in days; 0: any age. */
+  /** The minimum age of people who register, in days; 0: any age. */
   readonly birthdayMinAge: number
   /** The instance can send e-mails. Without them, passwords can't be reset. */
   readonly mailerEnabled: boolean

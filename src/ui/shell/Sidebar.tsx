@@ -5,7 +5,7 @@ import { UserPanel } from './UserPanel.tsx'
 
 const nothing = (): null => null
 
-// Each of these decides itself whether it has anything to show.
+// Each of these renders nothing if it has nothing to show.
 const InstancePanel = lazily(
   async () => (await import('../blocks/instance/InstancePanel.tsx')).InstancePanel,
   nothing,

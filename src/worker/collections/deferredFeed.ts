@@ -1,8 +1,6 @@
-import type { Fault } from '../../shared/fault/fault.ts'
 import { onDemand } from '../platform/onDemand.ts'
+import { NOT_LOADED } from '../tabs/failedState.ts'
 import type { Collection, Feed } from './collection.ts'
-
-const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
 
 /** A feed whose code is loaded when the first viewer opens the list. */
 export function deferredFeed(collection: Collection, make: () => Promise<Feed>): Feed {

@@ -1,11 +1,11 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
-import { failedState } from '../tabs/failedState.ts'
+import { failedState, NOT_LOADED } from '../tabs/failedState.ts'
 import { Cursors } from './cursors.ts'
 import { isPage, type Page, type PageRange } from './page.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import type { DeferredRows } from './timelineContext.ts'
-import { fetchPage, NOT_LOADED } from './timelinePage.ts'
+import { fetchPage } from './timelinePage.ts'
 import type { TimelineParts } from './timelineParts.ts'
 
 /** The older rows of a timeline: cursors and loading state. The code that loads them is deferred (`loadOlder.ts`). */

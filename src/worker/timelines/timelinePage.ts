@@ -3,11 +3,10 @@ import { list, optionalId, record } from '../json/read.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatusPage } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
+import { NOT_LOADED } from '../tabs/failedState.ts'
 import type { Page, PageRange } from './page.ts'
 import type { TimelineContext } from './timelineContext.ts'
 import { PAGE_SIZE, type TimelineSource } from './timelineSource.ts'
-
-export const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
 
 /**
  * Fetches the rows of `source` within `range`, and commits their entities.

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { PORTAL } from '../../common/overlay/openOverlay.ts'
 
-/** Windows and confirmations over the page, from which the focus returns. */
-const OVER_THE_PAGE = '[data-base-ui-portal]'
 const TEXT_FIELD = 'input, textarea'
 /** A window that closes gives the focus back a moment later. Until then, the focus is checked again at this interval. */
 const RECHECK = { everyMs: 50, times: 40 } as const
@@ -21,31 +20,37 @@ interface FocusedRow {
 export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement | null>): void {
   const newestIds = useRef(ids)
   newestIds.current = ids
+  const focused = useRef<FocusedRow | null>(null)
+  // Rows may come or go above the focused one.
+  useLayoutEffect(() => {
+    const { current: before } = focused
+    const index = before === null ? -1 : ids.indexOf(idOf(before.row))
+    if (before !== null && index !== -1) focused.current = { ...before, index }
+  }, [ids])
   useEffect(() => {
-    let focused: FocusedRow | null = null
     let recheck: ReturnType<typeof setTimeout> | undefined
     const note = (target: EventTarget | null): void => {
       if (!(target instanceof Element)) return
       const { current: list } = box
       if (list?.contains(target)) {
-        focused = focusedRow(target, list, newestIds.current)
+        focused.current = focusedRow(target, list, newestIds.current)
         observer.observe(list, { childList: true, subtree: true })
-      } else if (!target.closest(OVER_THE_PAGE)) focused = null
+      } else if (!target.closest(PORTAL)) focused.current = null
     }
     const moveFocus = (index: number, checksLeft: number): void => {
       const { activeElement, body } = document
       if (activeElement === null || activeElement === body) focusRow(box.current, newestIds.current, index)
-      else if (checksLeft > 0 && activeElement.closest(OVER_THE_PAGE) !== null)
+      else if (checksLeft > 0 && activeElement.closest(PORTAL) !== null)
         recheck = setTimeout(moveFocus, RECHECK.everyMs, index, checksLeft - 1)
     }
     const onRemoved = (): void => {
-      if (focused === null || focused.row.isConnected) return
-      const { row, index, inTextField } = focused
-      focused = null
+      const { current: before } = focused
+      if (before === null || before.row.isConnected) return
+      focused.current = null
       // Keys that are meant for a text would act on the next row.
-      if (inTextField || newestIds.current.includes(row.dataset.row ?? '')) return
+      if (before.inTextField || newestIds.current.includes(idOf(before.row))) return
       clearTimeout(recheck)
-      moveFocus(index, RECHECK.times)
+      moveFocus(before.index, RECHECK.times)
     }
     const onFocusIn = ({ target }: FocusEvent): void => note(target)
     const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
@@ -53,7 +58,7 @@ export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement |
       // The user pressed a place that can't be focused. Not if the element is being removed, or the whole page loses the focus.
       queueMicrotask(() => {
         if (target.isConnected && document.hasFocus() && document.activeElement === document.body)
-          focused = null
+          focused.current = null
       })
     }
     // Runs after React has updated the page, and so after the rows are in their places.
@@ -70,6 +75,8 @@ export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement |
   }, [box])
 }
 
+const idOf = (row: HTMLElement): string => row.dataset.row ?? ''
+
 /** A row may contain rows of another list, such as an expanded conversation. The outermost one is the list's own. */
 function ownRow(element: Element, box: HTMLElement): HTMLElement | null {
   let own: HTMLElement | null = null
@@ -82,8 +89,9 @@ function ownRow(element: Element, box: HTMLElement): HTMLElement | null {
 
 function focusedRow(element: Element, box: HTMLElement, ids: readonly string[]): FocusedRow | null {
   const row = ownRow(element, box)
-  const index = ids.indexOf(row?.dataset.row ?? '')
-  return row === null || index === -1 ? null : { row, index, inTextField: element.matches(TEXT_FIELD) }
+  if (row === null) return null
+  const index = ids.indexOf(idOf(row))
+  return index === -1 ? null : { row, index, inTextField: element.matches(TEXT_FIELD) }
 }
 
 function focusRow(box: HTMLElement | null, ids: readonly string[], index: number): void {
@@ -96,7 +104,7 @@ function focusRow(box: HTMLElement | null, ids: readonly string[], index: number
   }
   const id = ids[Math.min(index, ids.length - 1)]
   const rows = [...box.querySelectorAll<HTMLElement>('[data-row]')]
-  const row = rows.find((one) => one.dataset.row === id && ownRow(one, box) === one)
+  const row = rows.find((one) => idOf(one) === id && ownRow(one, box) === one)
   row?.focus({ preventScroll: true })
   // The browser's own scrolling centres the row, which looks like a jump.
   row?.scrollIntoView({ block: 'nearest' })

@@ -2,8 +2,8 @@ import type { Colour } from '../../../../../shared/model/theme.ts'
 import { oklchOf, parseColour } from '../../../../../shared/theme/colour.ts'
 
 /**
- * Reads a typed colour, without its opacity: any CSS syntax, and the short forms that people use, hex without `#` and the numbers of
- * oklch alone. Undefined if the text is not a colour.
+ * Reads a typed colour, without its opacity. Accepts any CSS syntax, hex without `#`, and the numbers of oklch alone. Undefined if
+ * the text is not a colour.
  */
 export function readTyped(text: string): Colour | undefined {
   const typed = text.trim()
