@@ -134,6 +134,26 @@ test('the settings can be opened, searched through, changed and closed with the 
   await waitForFocus('the focus to return to the cog', cog())
 })
 
+test('a muted word is edited with the keyboard alone: the window does not take the focus of its field (MU8)', async () => {
+  await open('/main/friends')
+  await tab.run({ kind: 'muteWord', word: 'sleet', on: true })
+  await openSettings()
+  await settings().getByRole('tab', { name: 'Filtering' }).click()
+  await settings().getByRole('button', { name: 'Edit “sleet”' }).press('Enter')
+  const field = settings().getByRole('textbox', { name: 'Edit “sleet”' })
+  await field.waitFor()
+  // The window moves a focus that is lost one frame later.
+  await tab.page.waitForTimeout(300)
+  expect(await hasFocusWithin(field)).toBe(true)
+  await tab.page.keyboard.type('y')
+  await tab.page.keyboard.press('Enter')
+  await waitForFocus(
+    'the focus on the edited word',
+    settings().getByRole('button', { name: 'Edit “sleety”' }),
+  )
+  await close()
+})
+
 test('the settings fill a phone’s screen, and opening a section focuses its back button', async () => {
   await resize(tab, PHONE)
   await open('/main/friends')

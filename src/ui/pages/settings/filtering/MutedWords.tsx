@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { type AccountKey, entityKey, ONLY } from '../../../../shared/model/keys.ts'
 import type { Stored } from '../../../../shared/model/stored.ts'
@@ -54,11 +54,18 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   // A word that is being edited stays, even if another tab removes it.
   const rows = [...words, ...[...edits.keys()].filter((word) => !words.includes(word))]
   const part = useRef<HTMLElement>(null)
+  /** The word whose field or button takes the focus as soon as it is there. */
+  const toFocus = useRef<string | null>(null)
+  // Before the next frame: the window would take a focus that has gone with the pressed button.
+  useLayoutEffect(() => {
+    const all = [...(part.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])]
+    const found = all.find(({ dataset }) => dataset.word === toFocus.current)
+    if (found === undefined) return
+    toFocus.current = null
+    found.focus()
+  })
   const focusOn = (word: string): void => {
-    requestAnimationFrame(() => {
-      const all = [...(part.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])]
-      all.find(({ dataset }) => dataset.word === word)?.focus()
-    })
+    toFocus.current = word
   }
   /** Null ends the editing of `word`. */
   const setEdit = (word: string, edit: Edit | null): void => {
@@ -74,6 +81,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     if (next === word) return
     const ended = await engine.run({ kind: 'muteWord', word: next, on: true, instead: word })
     if (ended.ok) return
+    toFocus.current = null
     const stored = engine.mirror.cells.get(entityKey(account, 'stored')) as Stored | null
     // The engine mutes a word that it can't store all the same, until it ends.
     if (stored?.mutedWords.includes(next)) setFault(ended.fault)
