@@ -48,6 +48,8 @@ export interface InstanceOptions {
   clock?: { now(): number }
   /** How many posts to generate. */
   posts?: number
+  /** How many custom emoji each pack has at most; default: 2,000 in all. */
+  emojiPerPack?: number
   /** The directory that the state is saved in. */
   dataDir?: string | null
   /** A directory that caches generated media, so that other instances can reuse them. */
@@ -224,7 +226,7 @@ function createWorld(options: InstanceOptions, persistence: Persistence): World 
     now: () => (options.clock ?? Date).now(),
     touch: () => persistence.touch(store),
   }
-  if (store.accounts.size === 0) seed(world, options.posts ?? 3000)
+  if (store.accounts.size === 0) seed(world, options)
   seedShouts(world)
   return world
 }

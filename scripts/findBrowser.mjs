@@ -50,6 +50,10 @@ export function findBrowser(browser, { install: mayAdd = true } = {}) {
   )
 }
 
+/** Whether a browser is named by a variable, or installed. */
+export const hasBrowser = (browser) =>
+  browser.variables.some((name) => env[name]) || lookUp(browser) !== undefined
+
 /** Runs apt-get. Its input is closed, so that a question of a package fails instead of waiting for an answer. */
 function apt(args) {
   const running = promisify(execFile)('apt-get', args, { env: APT_ENV, maxBuffer: Number.POSITIVE_INFINITY })
@@ -58,21 +62,23 @@ function apt(args) {
 }
 
 /**
- * Installs the Debian packages of those `browsers` that are not there, in the background and all at once. Resolves also if that
- * fails or is not possible: `findBrowser` then says what to do.
+ * Installs the Debian packages of those `browsers` that are not there, in the background and all at once, and those of
+ * `optional` ones if there are such packages. Resolves also if that fails or is not possible: `findBrowser` then says what to do.
  *
  * @param {Browser[]} browsers
+ * @param {Browser[]} optional
  */
-export async function installMissing(browsers) {
-  const missing = browsers
-    .filter(({ variables }) => !variables.some((name) => env[name]))
-    .filter((one) => !lookUp(one))
-  if (missing.length === 0 || !mayInstall()) return
-  const packages = missing.map(({ debianPackage }) => debianPackage)
-  console.log(`Installing Debian's ${packages.join(' and ')} …`)
+export async function installMissing(browsers, optional = []) {
+  const packagesOf = (some) =>
+    some.filter((one) => !hasBrowser(one)).map(({ debianPackage }) => debianPackage)
+  const needed = packagesOf(browsers)
+  const all = [...needed, ...packagesOf(optional)]
+  if (all.length === 0 || !mayInstall()) return
+  console.log(`Installing Debian's ${all.join(' and ')} …`)
   try {
     await apt(UPDATE)
-    await apt(install(packages))
+    // One that does not exist fails the whole command.
+    await apt(install(all)).catch(() => needed.length > 0 && apt(install(needed)))
   } catch (error) {
     console.error(error.message)
   }

@@ -1,4 +1,4 @@
-import { findBrowser, printPath } from './findBrowser.mjs'
+import { findBrowser, hasBrowser, printPath } from './findBrowser.mjs'
 
 const sameName = (name) => ({ bundle: name, program: name })
 
@@ -23,7 +23,22 @@ export const CHROMIUM = {
   debianPackage: 'chromium',
 }
 
+/** Chromium without a user interface. It shows pages in the same way, and needs less CPU time (docs/decisions/0036-shared-worlds.md). */
+export const HEADLESS_SHELL = {
+  title: 'headless shell',
+  variables: ['HEADLESS_SHELL'],
+  commands: ['chromium-headless-shell', 'chrome-headless-shell'],
+  macApps: [],
+  windowsPaths: [],
+  debianPackage: 'chromium-headless-shell',
+}
+
 /** The path of a Chrome or Chromium (findBrowser.mjs). */
 export const findChromium = (how) => findBrowser(CHROMIUM, how)
+
+/** The path of Chromium's headless shell. Null if it is not installed: Chromium can do all that it can. */
+export function findHeadlessShell() {
+  return hasBrowser(HEADLESS_SHELL) ? findBrowser(HEADLESS_SHELL) : null
+}
 
 if (import.meta.filename === process.argv[1]) printPath(findChromium)

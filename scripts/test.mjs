@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from './buildClient.mjs'
 import { check } from './check.mjs'
 import { installMissing } from './findBrowser.mjs'
-import { CHROMIUM, findChromium } from './findChromium.mjs'
+import { CHROMIUM, findChromium, HEADLESS_SHELL } from './findChromium.mjs'
 import { FIREFOX, findFirefox } from './findFirefox.mjs'
 import { at, needPackages, node, TOOLS } from './run.mjs'
 
@@ -53,10 +53,10 @@ if (unknown.length > 0) {
 
 const startedAt = Date.now()
 /** The tests in Node run while the browsers are being installed. */
-const browsersInstalled = installMissing([
-  ...(isSelected('e2e') ? [CHROMIUM] : []),
-  ...(isSelected('firefox') ? [FIREFOX] : []),
-])
+const browsersInstalled = installMissing(
+  [...(isSelected('e2e') ? [CHROMIUM] : []), ...(isSelected('firefox') ? [FIREFOX] : [])],
+  isSelected('e2e') ? [HEADLESS_SHELL] : [],
+)
 /**
  * The order of the tests. A retry has the same order, and so fails again if a test depends on another one. Browser
  * tests run as they are written, because their order would differ between a whole run and a single file.

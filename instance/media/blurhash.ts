@@ -12,7 +12,14 @@ export function blurhashOf(media: Media): string | null {
   return media.blurhash
 }
 
+/** The results by name, because instances with the same seed have the same images. */
+const known = new Map<string, string>()
+
 function computeBlurhash(name: string): string {
+  const earlier = known.get(name)
+  if (earlier !== undefined) return earlier
   const picture = paint(name, SAMPLE_PIXELS, SAMPLE_PIXELS)
-  return encode(new Uint8ClampedArray(picture), SAMPLE_PIXELS, SAMPLE_PIXELS, 4, 3)
+  const blurhash = encode(new Uint8ClampedArray(picture), SAMPLE_PIXELS, SAMPLE_PIXELS, 4, 3)
+  known.set(name, blurhash)
+  return blurhash
 }

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { seedMedia } from './seedMedia.ts'
 import { WARNINGS } from './words/english.ts'
 
-const REACTIONS = ['❤️', '👍', '😂', '🔥', '🐦', '😮', 'crow_01', 'owl_02', 'blob_101', 'mood_07']
+const REACTIONS = ['❤️', '👍', '😂', '🔥', '🐦', '😮', 'crow_01', 'owl_02', 'blob_11', 'mood_07']
 
 /** Adds attachments, a content warning, an edit, favourites and reactions to some posts, at random. */
 export function decorate(world: World, status: Status): void {

@@ -8,9 +8,15 @@ import { seedNotifications } from './seedNotifications.ts'
 import { seedPosts } from './seedPosts.ts'
 import { seededAccount, seedRelations } from './seedRelations.ts'
 
-/** Fills an empty world with accounts, `posts` posts and more, determined by the seed and the time. */
-export function seed(world: World, posts: number): void {
-  seedEmoji(world)
+/** What the generated content consists of (InstanceOptions). */
+export interface SeedOptions {
+  readonly posts?: number
+  readonly emojiPerPack?: number
+}
+
+/** Fills an empty world with accounts, posts and more, determined by the seed and the time. */
+export function seed(world: World, { posts = 3000, emojiPerPack }: SeedOptions): void {
+  seedEmoji(world, emojiPerPack)
   const cast = seedAccounts(world)
   seedRelations(world, cast)
   seedPosts(world, cast, posts)

@@ -42,7 +42,7 @@ export function showpieces(random: Random): Showpiece[] {
     },
     { html: `<p>${'🐦'.repeat(120)}</p>` },
     {
-      html: '<p>:crow_01: :crow_02: :crow_03: :owl_02: :leaf_03: :no_such_emoji: :blob_101: :mood_07: :crow_01:</p>',
+      html: '<p>:crow_01: :crow_02: :crow_03: :owl_02: :leaf_03: :no_such_emoji: :blob_11: :mood_07: :crow_01:</p>',
     },
     { html: `<p>${Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('<br/>')}</p>` },
     { html: '<p></p>', spoilerText: 'nothing but a warning' },

@@ -22,7 +22,7 @@ function logAlerts(): void {
 }
 
 test('three accounts of two instances in five tabs: live, told once, apart, one acting as another, and whole again after the engine has died (SA1, SA7, SA8, SA11, SA13, SA21, NO55)', async () => {
-  const world = await openClientWorld({ instance: { posts: 60 } })
+  const world = await openClientWorld({ instance: { posts: 60 }, fullBrowser: true })
   const owl = await openInstance({ dialect: 'mastodon', posts: 20 })
   const owlHost = new URL(owl.origin).host
   try {

@@ -22,7 +22,7 @@ const othersPost = (count: number, text: string, perSecond = 50): Promise<void> 
 const topIds = async (tab: Tab): Promise<string[]> => (await idsOf(tab)).slice(0, 5)
 
 beforeAll(async () => {
-  world = await openClientWorld({ instance: { posts: 100 } })
+  world = await openClientWorld({ instance: { posts: 100 }, fullBrowser: true })
   // More messages than the engine loads at first.
   for (let n = 1; n <= 50; n++)
     world.instance.control.chat('luna', 'wren', `message ${n}, ${'as long as two lines '.repeat(6)}`)

@@ -56,7 +56,7 @@ beforeAll(async () => {
     },
     { 'content-security-policy': POLICY },
   )
-  profile = await openProfile({ origin: server.origin })
+  profile = await openProfile({ origin: server.origin, fullBrowser: true })
 })
 
 afterEach(async () => {
@@ -207,7 +207,7 @@ describe('the measure of texts (LA22)', () => {
 
 describe('unexpected errors', () => {
   test('of a page, its policy, its visible text or its engine fail the test', async () => {
-    const other = await openProfile({ origin: server.origin })
+    const other = await openProfile({ origin: server.origin, fullBrowser: true })
     const [first] = await Promise.all(
       ['/first#stack', '/first#broken', '/first#inline'].map((path) => other.openTab(path)),
     )

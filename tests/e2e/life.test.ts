@@ -23,7 +23,7 @@ const oneTab = (): Promise<unknown> =>
   until('the engine to have one tab', async () => (await tab.health()).tabs.length === 1)
 
 beforeAll(async () => {
-  world = await openClientWorld({ instance: { posts: 60 } })
+  world = await openClientWorld({ instance: { posts: 60 }, fullBrowser: true })
   tab = await world.openTab('/login')
   await world.signIn(tab)
 })

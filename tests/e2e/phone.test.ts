@@ -8,7 +8,7 @@ import { windowsClosed } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import { signInAndWatch, watchShifts } from './harness/shifts.ts'
 import type { Tab } from './harness/tab.ts'
-import { swipe, tap } from './harness/touch.ts'
+import { onTouchScreen, swipe, tap } from './harness/touch.ts'
 import type { World } from './harness/world.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -197,13 +197,15 @@ describe('a signed-in user', () => {
       const box = await what.boundingBox()
       return box !== null && box.y + box.height > 1 && box.y < PHONE.height - 1
     }
-    // A time that becomes longer, as "1m" after "59s", moves the icon beside it.
-    const shifts = await watchShifts(tab, 0.000_5)
-    await swipe(tab, { x: 195, y: 700 }, { x: 195, y: 200 }, 12)
-    await until('no bars', async () => !(await sees(bar)) && !(await sees(title)))
-    await swipe(tab, { x: 195, y: 300 }, { x: 195, y: 420 }, 12)
-    await until('the bars', async () => (await sees(bar)) && (await sees(title)))
-    expect(await shifts()).toEqual([])
+    await onTouchScreen(tab, async () => {
+      // A time that becomes longer, as "1m" after "59s", moves the icon beside it.
+      const shifts = await watchShifts(tab, 0.000_5)
+      await swipe(tab, { x: 195, y: 700 }, { x: 195, y: 200 }, 12)
+      await until('no bars', async () => !(await sees(bar)) && !(await sees(title)))
+      await swipe(tab, { x: 195, y: 300 }, { x: 195, y: 420 }, 12)
+      await until('the bars', async () => (await sees(bar)) && (await sees(title)))
+      expect(await shifts()).toEqual([])
+    })
   })
 
   test('has the search field below the header of its page (L51)', async () => {

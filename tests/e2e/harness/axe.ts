@@ -33,12 +33,16 @@ export type Themes = readonly Theme[]
  * be visible, because axe can't check the colours of a hidden one.
  */
 export async function axe(tab: Tab, scope: Scope = {}): Promise<string[]> {
-  return [...(await axeOfLayout(tab, scope)), ...(await axeOfColours(tab, scope))]
+  return [...(await axeOfLayout(tab, scope)), ...(await runColourRules(tab, scope))]
 }
 
 /** Like `axe`, but only the colour rules: nothing else depends on the theme. */
-export async function axeOfColours(tab: Tab, { within, exclude = [] }: Scope = {}): Promise<string[]> {
+export async function axeOfColours(tab: Tab, scope: Scope = {}): Promise<string[]> {
   await atRest(tab)
+  return runColourRules(tab, scope)
+}
+
+async function runColourRules(tab: Tab, { within, exclude = [] }: Scope): Promise<string[]> {
   const elements = await newColours(tab, within, exclude)
   const isKnown = await elements.evaluate(({ length }) => length === 0)
   return isKnown ? [] : runAxe(tab, COLOUR_RULES, { include: elements, exclude })
@@ -67,6 +71,7 @@ export async function findingsOf(
     if (themes.get(tab) === colorScheme) return
     // Without motion nothing fades in while axe looks at its colours.
     await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await atRest(tab)
     themes.set(tab, colorScheme)
   }
   if (!themes.has(tab)) await setTheme('light')
@@ -76,7 +81,7 @@ export async function findingsOf(
   for (const theme of order) {
     if (!inThemes.includes(theme)) continue
     await setTheme(theme)
-    for (const one of await axeOfColours(tab, scope)) found.push(`${where}, ${theme}: ${one}`)
+    for (const one of await runColourRules(tab, scope)) found.push(`${where}, ${theme}: ${one}`)
   }
   return found
 }

@@ -34,6 +34,8 @@ export interface Target {
 }
 
 export interface BrowserOptions {
+  /** The path of its program; default: Chromium's. */
+  readonly program?: string
   /** Additional Chromium flags. */
   readonly flags?: readonly string[]
   /** Outer size of the window in CSS pixels. */
@@ -70,6 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 /** Starts a Chromium. */
 export async function launchBrowser({
+  program = findChromium(),
   flags = [],
   window = { width: 1366, height: 768 },
   preferences,
@@ -81,15 +84,11 @@ export async function launchBrowser({
     writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
   }
   const size = `--window-size=${window.width},${window.height}`
-  const child = spawn(
-    findChromium(),
-    [...FLAGS, `--user-data-dir=${profile}`, size, ...flags, 'about:blank'],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // Chromium's temporary files are deleted with the profile.
-      env: { ...process.env, TMPDIR: folder },
-    },
-  )
+  const child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`, size, ...flags, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Chromium's temporary files are deleted with the profile.
+    env: { ...process.env, TMPDIR: folder },
+  })
   running.set(child, folder)
   const ended = once(child, 'close').then(() => {
     running.delete(child)

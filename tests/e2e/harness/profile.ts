@@ -28,11 +28,13 @@ export interface ProfileOptions extends BrowserOptions {
   readonly origin: string
   /** Allows a service worker. Off by default, so that no test finds files that an earlier one cached. */
   readonly serviceWorkers?: boolean
+  /** Tabs can be hidden, and notifications shown. The lighter browser of the other tests can do neither. */
+  readonly fullBrowser?: boolean
   /** Starts a separate browser process. All options of the browser imply it. */
   readonly ownProcess?: boolean
 }
 
-/** Opens a browser context in the test worker's shared browser, or a separate process if the options require one. */
+/** Opens a browser context in a shared browser of the test worker, or a separate process if the options require one. */
 export async function openProfile({ origin, ...options }: ProfileOptions): Promise<Profile> {
   const { browser, driver, close: closeBrowser } = await openBrowser(options)
   const problems = collectProblems(driver, browser)
@@ -92,12 +94,13 @@ interface OpenBrowser extends DrivenBrowser {
 }
 
 async function openBrowser({
+  fullBrowser = false,
   ownProcess = false,
   serviceWorkers = false,
   ...options
 }: Omit<ProfileOptions, 'origin'>): Promise<OpenBrowser> {
   if (!ownProcess && !serviceWorkers && Object.keys(options).length === 0) {
-    const shared = await sharedBrowser()
+    const shared = await sharedBrowser(fullBrowser)
     const browser = await openContext(shared.browser)
     return { browser, driver: shared.driver, close: () => browser.close() }
   }
