@@ -250,6 +250,24 @@ describe('the author of a new post (SA30)', () => {
     expect(await textIn(other).inputValue()).toBe('look at this')
   })
 
+  test('takes no quote along that is removed while the other instance is asked (SA31)', async () => {
+    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
+    await federate(world, owl, 'worth a quote')
+    owl.control.fault({ match: '/api/v2/search', delayMs: 5_000 })
+    await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+    const own = windowOf(world, 'New post').getByRole('form')
+    await textIn(own).fill('look at this')
+    // The menu fades out, and the window takes the focus.
+    await pass(1_000)
+    await chooseAuthor(world, own, 'Rook')
+    await own.getByRole('button', { name: 'Remove quote' }).click()
+    await until('the text at the other account', async () =>
+      Object.values(await draftsOf(world, ROOK)).some(({ text }) => text === 'look at this'),
+    )
+    expect(Object.values(await draftsOf(world, ROOK)).map(({ quoteId }) => quoteId)).toEqual([undefined])
+  })
+
   test('leads to the pages of its account in a tab of their own (SA30)', async () => {
     const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
     const copyId = await federate(world, owl, 'worth a quote')

@@ -5,7 +5,7 @@ import { SEPIA } from '../../src/shared/theme/presets/light.ts'
 import type { Tab as EngineTab } from '../engine/harness/tab.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 let world: World
@@ -259,6 +259,25 @@ describe('a theme file', () => {
     await sheetHas('--page: #2b1b2b')
     await offer.waitFor({ state: 'hidden' })
     await control('radio', 'Plum').waitFor()
+  })
+
+  test('is not applied if its window is closed while it is saved (TM34)', async () => {
+    await openTheme()
+    const colors = { bg: '#2b1b2b', fg: '#3a263a', text: '#f0e0f0', link: '#ffaadd' }
+    await importFile(fileOf(JSON.stringify({ _pleroma_theme_version: 2, name: 'Plum', source: { colors } })))
+    const offer = tab.page.getByRole('dialog', { name: 'Theme “Plum”' })
+    const writes: (() => void)[] = []
+    world.disk.beforeWrite = () => new Promise<void>((resolve) => writes.push(resolve))
+    await offer.getByRole('button', { name: 'Use this theme' }).click()
+    await until('a write', () => writes.length > 0)
+    await offer.getByRole('button', { name: 'Cancel' }).click()
+    await offer.waitFor({ state: 'hidden' })
+    world.disk.beforeWrite = () => {}
+    for (const goOn of writes) goOn()
+    await pass(2_000)
+    expect(ownTheme()).toBeNull()
+    expect(chosen()).toBe('system')
+    expect(await tab.page.getByText('Plum').count()).toBe(0)
   })
 })
 

@@ -61,6 +61,19 @@ describe('a hidden tab', () => {
     expect(tabs.map(asked)).toEqual([2, 1, 1, 0])
   })
 
+  test('stays awake if it was visible last, even if another one was shown after it (R42)', async () => {
+    const { world, tabs } = await openTabs(3)
+    const [first, , last] = tabs as [Tab, Tab, Tab]
+    // In another window.
+    await first.show()
+    await world.tick(1_000)
+    await first.hide()
+    await world.tick(1_000)
+    await last.hide()
+    await world.tick(60_000)
+    expect(tabs.map(asked)).toEqual([1, 1, 0])
+  })
+
   test('is asked at once when more than eight are hidden (R42)', async () => {
     const { world, tabs } = await openTabs(9)
     await world.tick(1_000)

@@ -103,7 +103,7 @@ export class TabSession implements AttachedTab {
     return this.#focused
   }
 
-  /** When it was last visible, for choosing the most recent tab. */
+  /** When it was last visible, in ms since 1970, for choosing the most recent tab: now or earlier; 0 if never. */
   get shownAt(): number {
     return this.#shownAt
   }
@@ -124,9 +124,9 @@ export class TabSession implements AttachedTab {
 
   setVisibility(visible: boolean, focused: boolean): void {
     const shown = visible && !this.#visible
+    if (visible || this.#visible) this.#shownAt = this.#parts.clock.now()
     this.#visible = visible
     this.#focused = focused
-    if (visible) this.#shownAt = this.#parts.clock.now()
     if (shown) this.#pacer.schedule('now')
   }
 

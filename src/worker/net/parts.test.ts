@@ -96,6 +96,10 @@ describe('the address of the socket', () => {
 
   test('is on another host only if that is a subdomain of the instance', () => {
     expect(addressOf('https://rook.example', 'wss://stream.rook.example').host).toBe('stream.rook.example')
+    expect(addressOf('https://rook.example:8443', 'wss://rook.example').host).toBe('rook.example:8443')
+    expect(addressOf('https://rook.example:8443', 'wss://stream.rook.example').host).toBe(
+      'stream.rook.example',
+    )
     for (const announced of [
       'wss://evil.example',
       'wss://notrook.example',

@@ -10,8 +10,11 @@ export function streamingUrl(server: string, announced: string | undefined, toke
   const url = new URL('/api/v1/streaming', base)
   url.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:'
   const announcedUrl = parseSocketUrl(announced)
-  if (announcedUrl !== null && isHostOrSubdomain(announcedUrl.hostname, base.hostname))
+  if (announcedUrl !== null && isHostOrSubdomain(announcedUrl.hostname, base.hostname)) {
     url.host = announcedUrl.host
+    // A host without a port keeps the instance's port, which another host need not have.
+    if (announcedUrl.hostname !== base.hostname) url.port = announcedUrl.port
+  }
   url.searchParams.set('access_token', token)
   url.searchParams.set('stream', 'user')
   return url.href

@@ -33,19 +33,17 @@ export interface Move {
  * @returns the window to open; null if the user decided against it, or sent or closed the form meanwhile. After a fault, the
  * form is unchanged.
  */
-export async function moveForm(
-  engine: Engine,
-  { from, to, replyTo, composer, isWanted }: Move,
-): Promise<Outcome<ComposeAsProps | null>> {
+export async function moveForm(engine: Engine, move: Move): Promise<Outcome<ComposeAsProps | null>> {
+  const { from, to, replyTo, composer, isWanted } = move
   const there = replyTo === null ? ok(null) : await findPostAt(engine, to.account, replyTo.url)
   if (!there.ok) return there
   const { quoteId } = composer().draft
-  const quoted =
+  const quotedHere =
     quoteId && (engine.mirror.cells.get(entityKey(from.account, 'status', quoteId)) as Status | null)
   const quote =
     quoteId === undefined
       ? ok(null)
-      : await findPostAt(engine, to.account, quoted ? addressOf(quoted) : undefined)
+      : await findPostAt(engine, to.account, quotedHere ? addressOf(quotedHere) : undefined)
   if (!quote.ok) return quote
   if (!isWanted()) return ok(null)
   const { uploads } = composer()
@@ -59,6 +57,8 @@ export async function moveForm(
     }))
   if (!isConfirmed || !isWanted()) return ok(null)
   const { draft, draftId, draftStatus } = composer()
+  // Another quote was chosen, or it was removed, while the instance or the user was asked.
+  if (draft.quoteId !== quoteId) return moveForm(engine, move)
   const { text, typed } = textFor(draft.text, sideOf(from, replyTo), sideOf(to, there.value))
   let movedId: string | undefined
   const hasSubject = draft.marks?.subject !== undefined && draft.subject.trim() !== ''
@@ -85,7 +85,7 @@ function copyFor(
   draft: DraftFields,
   text: string,
   replyTo: ReplyTarget | null,
-  quoted: ReplyTarget | null,
+  quote: ReplyTarget | null,
 ): Draft {
   const { subject, visibility, contentType, sensitive, language, expiresInS, poll } = draft
   return {
@@ -97,7 +97,7 @@ function copyFor(
     ...(language !== undefined && { language }),
     ...(expiresInS !== undefined && { expiresInS }),
     ...(poll && { poll }),
-    ...(quoted && { quoteId: quoted.statusId }),
+    ...(quote && { quoteId: quote.statusId }),
     ...(replyTo && { replyTo }),
     changedAt: Date.now(),
     writer: randomId(),

@@ -72,6 +72,23 @@ it('keeps a value that could not be saved, and saves it on the next try', async 
   expect(value.state().fault).toBeNull()
 })
 
+it('is flushed only when its newest change is saved, even if a save is running', async () => {
+  const { value, saved, settle } = edited()
+  value.change(1, 'a')
+  await pass()
+  value.change(2, 'b')
+  let flushed = false
+  void value.flush().then(() => {
+    flushed = true
+  })
+  await settle()
+  expect(saved).toEqual([1, 2])
+  expect(flushed).toBe(false)
+  await settle(FULL)
+  expect(flushed).toBe(true)
+  expect(value.state().fault).toEqual(FULL)
+})
+
 it('takes over what another tab has stored, which can be undone', async () => {
   const { value, saved, shown, settle } = edited()
   value.adopt(7)

@@ -38,6 +38,8 @@ export class EditedValue<T> {
   #stored: T
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving = false
+  /** The running or last save. */
+  #saved: Promise<void> = Promise.resolve()
 
   constructor(stored: T, deps: EditedDeps<T>) {
     this.#deps = deps
@@ -66,12 +68,16 @@ export class EditedValue<T> {
     this.#put(redone(this.#state.history))
   }
 
-  /** Saves a change that waits or could not be saved. */
-  async flush(): Promise<void> {
+  /** Saves a change that waits or could not be saved. Resolves when the newest value is saved, or `state` has a fault. */
+  flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    // The running save continues with the newest value.
-    if (this.#saving) return
+    // A running save continues with the newest value.
+    if (!this.#saving) this.#saved = this.#save()
+    return this.#saved
+  }
+
+  async #save(): Promise<void> {
     this.#saving = true
     let value = this.#state.history.now
     let fault: Fault | null = null

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Fault } from '../../../../../shared/fault/fault.ts'
 import { isThemeText } from '../../../../../shared/model/stored.ts'
 import type { ThemeRefusal, ThemeSource } from '../../../../../shared/model/theme.ts'
@@ -66,9 +66,11 @@ function Offer({ source, byLink }: OfferProps) {
   const name = source.name || t('settings.look.own_default')
   const own = ownThemeOf(state.history.now.ownTheme)
   const moved = source.readable === false ? 0 : movedColours(source).length
+  const isClosed = useRef(false)
   const close = (): void => {
-    // A theme that could not be saved is discarded.
-    if (fault !== null && fault !== 'too_large') edited.undo()
+    // A theme that is not saved yet, or could not be saved, is discarded.
+    if (busy || (fault !== null && fault !== 'too_large')) edited.undo()
+    isClosed.current = true
     leave()
   }
   const accept = async (): Promise<void> => {
@@ -77,6 +79,7 @@ function Offer({ source, byLink }: OfferProps) {
     setBusy(true)
     edited.change({ ...edited.state().history.now, theme: 'own', ownTheme: text }, 'take')
     await edited.flush()
+    if (isClosed.current) return
     setBusy(false)
     const { fault: failed } = edited.state()
     if (failed !== null) return setFault(failed)
