@@ -30,14 +30,14 @@ export const scroll: Figure = {
       report({ what: 'longest frame', value: Math.max(...frames), unit: 'ms' })
       await tab.measureCpuTime()
       const before = await tab.mainThreadMs()
-      const processorS = watchCpuTime(rig.browser.pid)
+      const readCpuS = watchCpuTime(rig.browser.pid)
       const again = await scrollThrough(rig, 1_000)
-      const allMs = processorS() * 1_000
+      const allMs = readCpuS() * 1_000
       report({
         what: 'processor time of the main thread per frame',
         value: ((await tab.mainThreadMs()) - before) / again.frames.length,
         unit: 'ms',
-        note: 'not slowed further, over the same posts',
+        note: 'without the extra slowdown, over the same posts',
       })
       report({
         what: 'processor time of the whole browser per frame',

@@ -11,7 +11,7 @@ const RECORD_SHOWN = `window.shownAt = 0; document.addEventListener('visibilityc
   if (document.visibilityState === 'visible') window.shownAt ||= performance.now()
 }); void 0`
 
-/** The visible rows of the timeline (`main`) or of all columns (`*`), with their positions on the screen. */
+/** JavaScript: the visible rows of the timeline (`main`) or of all columns (`*`), with their positions on the screen, as JSON. */
 const visibleRows = (where: 'main' | '*'): string => `JSON.stringify(
   [...document.querySelectorAll('${where} [role=feed] [data-row]')]
     .map((row) => [row.dataset.row, row.getBoundingClientRect()])

@@ -1,4 +1,4 @@
-/** One measurement. Its budgets are in `bench/budgets.json`. */
+/** One benchmark, which reports one or more numbers. Its budgets are in `bench/budgets.json`. */
 export interface Figure {
   /** The name on the command line: `npm run bench -- memory`. */
   readonly name: string

@@ -135,8 +135,8 @@ export class Reader {
     const lookup = random.pick([
       { kind: 'account', name: 'rook' },
       { kind: 'people', words: text },
-      { kind: 'mentions', text: random.pick(['r', 'ro', 'w']), here: random.chance(0.5) },
-      { kind: 'hashtags', text, here: random.chance(0.5) },
+      { kind: 'mentions', text: random.pick(['r', 'ro', 'w']), knownOnly: random.chance(0.5) },
+      { kind: 'hashtags', text, knownOnly: random.chance(0.5) },
       { kind: 'emoji', text: random.pick(['ca', 'do', 'sm']), language: 'en', limit: 8 },
       { kind: 'emojiGroups', language: 'en' },
     ] as const)

@@ -6,20 +6,20 @@ import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-/** A pointer that rests on a post makes its page fetch the file of conversations, which another build lacks. */
-const GONE = /Failed to load resource.*\/assets\//
+/** When the pointer reaches a post, the page prefetches the chunk of conversations, which the build that is served by then does not have. */
+const CHUNK_IS_GONE = /Failed to load resource.*\/assets\//
 
 let world: World
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
   // Tabs of the older build ask for files that are gone.
-  world.problems.expect(GONE)
+  world.problems.expect(CHUNK_IS_GONE)
   const tab = await world.openTab('/login')
   await world.signIn(tab)
   await tab.close()
 })
-/** Each story starts with the older build and without tabs; engines without tabs would outlive them. */
+/** Each test starts with the older build and without tabs. An engine outlives its last tab for a while, so it is ended here. */
 afterEach(async () => {
   for (const tab of world.tabs()) await tab.close()
   world.deploy(oldDist())
@@ -36,17 +36,17 @@ const oldDist = (): string => {
 const buildOf = async (tab: Tab): Promise<number> => (await tab.health()).build
 const leads = async (tab: Tab): Promise<boolean> => (await tab.health()).leading
 const oneSocket = (): Promise<unknown> => until('one socket', () => world.stats().websockets === 1)
-const others = (text: string): Promise<void> =>
+const postByOthers = (text: string): Promise<void> =>
   world.instance.control.burst({ count: 1, perSecond: 50, text }).done
 /** Expects a new post to arrive in `tab`. */
 const receives = async (tab: Tab, text: string): Promise<void> => {
-  await others(text)
+  await postByOthers(text)
   await until(`the counter for ${text}`, async () => (await newPostsButton(tab).count()) === 1)
   await newPostsButton(tab).click()
   await rowWith(tab, text).waitFor()
 }
 
-test('tabs of two builds work side by side, a reloaded one runs the newer and keeps its words, and a roll-back works', async () => {
+test('tabs of two builds work side by side, a reloaded tab runs the newer build and keeps its typed text, and a roll-back works', async () => {
   await world.instance.post('rook', 'both builds see this')
   const older = await world.openTab('/main/friends')
   await rowWith(older, 'both builds see this').waitFor()

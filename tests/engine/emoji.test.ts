@@ -89,7 +89,7 @@ describe('emoji', () => {
   test("match keywords in the user's language and in English", async () => {
     const { tab, instance } = await setUp()
     expect(await find(tab, 'krähe', 'de')).toMatchObject([
-      { replacement: '🐦‍⬛', displayText: 'black_bird', displayTextI18n: 'schwarzer Vogel' },
+      { replacement: '🐦‍⬛', shortcode: 'black_bird', name: 'schwarzer Vogel' },
     ])
     expect(await names(tab, 'raven', 'de')).toEqual(['🐦‍⬛'])
     // No file exists for this language, so only English matches.
@@ -165,8 +165,8 @@ describe('emoji', () => {
 })
 
 describe('mentions and hashtags', () => {
-  const people = async (tab: Tab, text: string, here: boolean) =>
-    ((await lookUp(tab, { kind: 'mentions', text, here })).people ?? []).map(({ acct }) => acct)
+  const people = async (tab: Tab, text: string, knownOnly: boolean) =>
+    ((await lookUp(tab, { kind: 'mentions', text, knownOnly })).people ?? []).map(({ acct }) => acct)
 
   test('accounts known to the engine come first, then the results of the instance', async () => {
     const { tab, instance } = await setUp()
@@ -201,7 +201,8 @@ describe('mentions and hashtags', () => {
     const tab = await openTab(engine)
     await tab.watch('friends')
     await world.tick(1_000)
-    const tags = async (here: boolean) => (await lookUp(tab, { kind: 'hashtags', text: 'cr', here })).tags
+    const tags = async (knownOnly: boolean) =>
+      (await lookUp(tab, { kind: 'hashtags', text: 'cr', knownOnly })).tags
     expect(await tags(true)).toEqual(['crows'])
     expect(await tags(false)).toEqual(['crowding'])
   })

@@ -216,7 +216,7 @@ describe('custom emoji of a scripted instance', () => {
       const answer = tab.api.lookup({ ...form, account: tab.account })
       await world.tick(1_000)
       const found = await answer
-      return found.ok ? (found.value.emoji ?? []).map(({ displayText }) => displayText) : []
+      return found.ok ? (found.value.emoji ?? []).map(({ shortcode }) => shortcode) : []
     }
     return { ...started, tab, complete }
   }

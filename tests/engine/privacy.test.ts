@@ -42,10 +42,7 @@ async function setUpMember() {
 
 describe('private mode', () => {
   test('deletes what is stored, keeps the session and the drafts in all tabs, and writes nothing (ST32)', async () => {
-    const { world, tab, other, mention } = await setUpMember().then((all) => ({
-      ...all,
-      mention: () => all.instance.notify({ type: 'mention' }),
-    }))
+    const { world, tab, other, instance } = await setUpMember()
     expect((await stored(world.disk)).join(' ')).toContain('session/accounts/alice')
     const command = await tab.run(PRIVATE)
     await world.tick(1_000)
@@ -53,15 +50,15 @@ describe('private mode', () => {
     expect(await stored(world.disk)).toEqual([])
     expect(other.session).toMatchObject({ state: 'signed-in', isPrivate: true })
 
-    const puts = world.disk.writes.length
+    const writesBefore = world.disk.writes.length
     await tab.run(draft('a whole thought'))
     await tab.run({ kind: 'setPreferences', change: { hideNsfw: false, desktopNotifications: true } })
     await tab.run({ kind: 'muteWord', word: 'crow', on: true })
-    world.sockets.emit('notification', mention())
+    world.sockets.emit('notification', instance.notify({ type: 'mention' }))
     await tab.hide()
     await other.hide()
     await world.tick(120_000)
-    expect(world.disk.writes.slice(puts)).toEqual([])
+    expect(world.disk.writes.slice(writesBefore)).toEqual([])
     expect(await stored(world.disk)).toEqual([])
     expect(other.entity('draft', NEW_POST)).toMatchObject({ text: 'a whole thought' })
   })
@@ -85,7 +82,7 @@ describe('private mode', () => {
     expect((await stored(world.disk)).filter((key) => /accounts|drafts|journal/.test(key))).toEqual([])
   })
 
-  test('ended, stores everything again (ST31)', async () => {
+  test('stores everything again once it has ended (ST31)', async () => {
     const { world, tab } = await setUpMember()
     await tab.run(PRIVATE)
     await world.tick(1_000)
@@ -99,13 +96,13 @@ describe('private mode', () => {
     expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'a whole thought' })
   })
 
-  test('at the log-in stores nothing of the session, and leaves what others have stored (ST30)', async () => {
+  test('stores nothing of the session if chosen at the log-in, and leaves what others have stored (ST30)', async () => {
     const { world, engine } = await startEngine({ signedIn: null })
     await world.disk.session.put('drafts', 'bob@rook.example/draft/new', { text: 'of bob' })
     const tab = await openTab(engine)
     await world.tick(2_000)
     const before = await stored(world.disk)
-    const puts = world.disk.writes.length
+    const writesBefore = world.disk.writes.length
     await tab.run(PRIVATE)
     await tab.run(SIGN_IN)
     await world.tick(1_000)
@@ -117,7 +114,7 @@ describe('private mode', () => {
     await tab.watch('friends')
     await tab.run(draft('half a thought'))
     await world.tick(60_000)
-    expect(world.disk.writes.slice(puts)).toEqual([])
+    expect(world.disk.writes.slice(writesBefore)).toEqual([])
     expect(await stored(world.disk)).toEqual(before)
     await tab.close()
     await world.tick(5_000)
@@ -128,7 +125,7 @@ describe('private mode', () => {
   test.each([
     ['this build', {}],
     ['an earlier build, which had another name for it', { privateMode: undefined, keepNothing: true }],
-  ])('at the page of the instance stores only that a log-in has begun: %s (ST30)', async (_, before) => {
+  ])('stores only a note of the log-in while the user is at the instance: %s (ST30)', async (_, override) => {
     const { world, engine } = await startEngine({ signedIn: null })
     const tab = await openTab(engine)
     await world.tick(2_000)
@@ -140,7 +137,7 @@ describe('private mode', () => {
     await world.tick(10_000)
     const state = new URL(url ?? '').searchParams.get('state') ?? ''
     const pending = (await world.disk.session.get('meta', `authorization ${state}`)) as object
-    await world.disk.session.put('meta', `authorization ${state}`, { ...pending, ...before })
+    await world.disk.session.put('meta', `authorization ${state}`, { ...pending, ...override })
     const back = await openTab(await world.start())
     const finished = await back.run({ kind: 'finishAuthorization', code: 'code-1', state })
     await world.tick(1_000)
@@ -149,7 +146,7 @@ describe('private mode', () => {
     expect((await stored(world.disk)).filter((key) => /accounts|authorization|current/.test(key))).toEqual([])
   })
 
-  test('signs nobody in if it can not start (ST30)', async () => {
+  test('signs nobody in if it cannot start (ST30)', async () => {
     const { world, engine, instance } = await startEngine({ signedIn: null })
     const tab = await openTab(engine)
     await world.tick(2_000)
@@ -265,7 +262,7 @@ describe('private mode', () => {
     expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'a last thought' })
   })
 
-  test('ended after a log-in that stored nothing, sets aside earlier sessions’ drafts of the same form (ST31)', async () => {
+  test('sets aside drafts of earlier sessions when it ends after a log-in that stored nothing (ST31)', async () => {
     const { world, engine } = await startEngine()
     const first = await openTab(engine)
     await first.run(draft('of an earlier session', 7))
@@ -285,7 +282,8 @@ describe('private mode', () => {
     await tab.run(draft('in private', 9))
     await tab.run({ ...draft('and in private', 9), draftId: 'chat:5' } as CommandBody)
     await world.tick(1_000)
-    for (let again = 0; again < 2; again++) {
+    // Ending it again must change nothing.
+    for (let time = 0; time < 2; time++) {
       await tab.run({ kind: 'setPrivacy', privateMode: false })
       await world.tick(2_000)
     }
@@ -297,7 +295,7 @@ describe('private mode', () => {
     expect(tab.entity('draft', 'chat:5')).toMatchObject({ text: 'said to bob\n\nand in private' })
   })
 
-  test('ended after a log-in that stored nothing, leaves the accounts of earlier sessions on the list (ST31)', async () => {
+  test('keeps the accounts of earlier sessions on the list when it ends after a log-in that stored nothing (ST31)', async () => {
     const { world } = await startEngine({ signedIn: null })
     const carol = { account: 'carol@owl.example', server: 'https://owl.example', username: 'carol' }
     await world.disk.session.put('meta', 'accountList', [carol])

@@ -8,7 +8,10 @@ export const byButton = ({ kind, statusId }: { readonly kind: string; readonly s
 /** Commands on one account run in order. */
 export const byAccount = ({ accountId }: { readonly accountId: string }): string => `account/${accountId}`
 
-/** Commands of one kind on one draft run in order: a draft is saved while the post made from it is still being sent. */
+/**
+ * Commands of one kind on one draft run in order. Other kinds don't wait: a draft can be saved while the post made from it is
+ * still being sent.
+ */
 export const byDraft = ({ kind, draftId }: { readonly kind: string; readonly draftId: string }): string =>
   `${kind}/${draftId}`
 

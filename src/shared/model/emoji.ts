@@ -1,13 +1,13 @@
 /** An emoji in the picker or in a list of completions (EM4). */
 export interface EmojiChoice {
-  /** Its shortcode, without colons. */
-  readonly displayText: string
-  /** The inserted text: the emoji itself, or `:name:`. */
+  /** Without colons. */
+  readonly shortcode: string
+  /** The inserted text: the emoji itself, or its shortcode in colons. */
   readonly replacement: string
   /** The image of a custom emoji. */
   readonly imageUrl?: string
-  /** Its name in the interface language; a custom emoji has its shortcode here. */
-  readonly displayTextI18n: string
+  /** In the interface language; a custom emoji has its shortcode here. */
+  readonly name: string
 }
 
 /** A variation selector that the standard form of the emoji omits. */
@@ -54,7 +54,7 @@ export type UnicodeGroup = (typeof UNICODE_GROUPS)[number]
 
 /**
  * One group of the picker. Its emoji are lines of text, because cloning twenty thousand objects across the
- * port takes too long. Tab-separated: `replacement`, `displayText`, `displayTextI18n`, `imageUrl`.
+ * port takes too long. Tab-separated: `replacement`, `shortcode`, `name`, `imageUrl`.
  */
 export interface EmojiGroup {
   readonly kind: 'recent' | 'pack' | 'unicode'
@@ -87,11 +87,4 @@ export interface StickerPack {
 export interface Sticker {
   readonly url: string
   readonly text: string
-}
-
-/** An account to choose in the mention autocomplete. */
-export interface PersonChoice {
-  readonly acct: string
-  readonly name: string
-  readonly avatarUrl: string
 }

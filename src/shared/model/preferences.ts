@@ -6,11 +6,11 @@ import type { ThemeChoice } from './themeChoice.ts'
  * decide it; the page's first screen does not need that.
  */
 export interface Preferences extends NotificationVisibility, NotificationNative {
-  /** The interface's theme (P13); `pair` takes the next two. */
+  /** The interface's theme (P13); with `pair`, one of the next two is shown. */
   readonly theme: ThemeChoice
   readonly themeLight: ThemeChoice
   readonly themeDark: ThemeChoice
-  /** Hours of the dark one of the pair, such as `20:00-07:00`; empty: when the system is dark (TM23). */
+  /** The hours in which `pair` shows its dark theme, such as `20:00-07:00`; empty: while the system is dark (TM23). */
   readonly themeHours: string
   /** A language code; empty: the browser's first language that has translations. */
   readonly interfaceLanguage: string
@@ -32,7 +32,7 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly pauseOnUnfocused: boolean
   readonly virtualScrolling: boolean
   readonly collapseMessageWithSubject: boolean
-  /** Fold the repeat of a post that stands near it in a timeline into that row. */
+  /** Fold a repeat into the row that shows the post, if that row is nearby in the timeline (T60). */
   readonly foldRepeats: boolean
   /** Fold notifications of one kind about the same post or day into one row. */
   readonly groupNotifications: boolean
@@ -99,18 +99,18 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly notificationSound: boolean
   /** Daily hours without alerts, such as `22:00-07:00`; empty: none. */
   readonly quietHours: string
-  /** Quiet hours don't apply before this, ms since 1970: the user has ended them for once. */
+  /** Quiet hours don't apply before this time, in ms since 1970: the user has ended them early, this once. */
   readonly quietHoursOffUntil: number
-  /** No alerts until then, in ms since 1970; 0: they are not paused. */
+  /** No alerts before this time, in ms since 1970; 0: they are not paused. */
   readonly doNotDisturbUntil: number
-  /** Single-key shortcuts; off for users who dictate to the browser or press keys by accident. */
+  /** Single-key shortcuts. Users who dictate to the browser or press keys by accident can turn them off. */
   readonly keyboardShortcuts: boolean
 }
 
 /** Which notifications are listed: ``preferences[`notificationVisibility.${type}`]``. */
 type NotificationVisibility = { readonly [K in NotificationType as `notificationVisibility.${K}`]: boolean }
 
-/** Which of them raise a desktop alert or a sound: ``preferences[`notificationNative.${type}`]``. */
+/** Which notifications raise a desktop alert or a sound: ``preferences[`notificationNative.${type}`]``. */
 type NotificationNative = { readonly [K in NotificationType as `notificationNative.${K}`]: boolean }
 
 /** Changed preferences; null resets one to the instance's or the built-in default. */

@@ -102,7 +102,7 @@ export type ThemeRadius = (typeof THEME_RADII)[number]
 export type ShadowSlot = (typeof SHADOW_SLOTS)[number]
 export type Density = (typeof DENSITIES)[number]
 
-/** One layer of a shadow, the topmost first. Lengths are in px. */
+/** One layer of a shadow. A list of layers starts with the topmost. Lengths are in px. */
 export interface ShadowLayer {
   readonly x: number
   readonly y: number
@@ -215,7 +215,7 @@ export const THEME_LIMITS = {
   nameChars: 60,
   radiusPx: 50,
   layers: 8,
-  /** Offsets and spread of a shadow, both ways. */
+  /** Offsets and spread of a shadow: at most this, positive or negative. */
   shadowPx: 200,
   shadowBlurPx: 100,
   fontChars: 120,

@@ -2,10 +2,11 @@ import type { Command } from '../commands/command.ts'
 import type { PostDraft } from '../commands/posts.ts'
 import type { Outcome } from '../fault/fault.ts'
 import type { ReplyTarget } from '../model/draft.ts'
-import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
+import type { EmojiCandidate, EmojiGroups } from '../model/emoji.ts'
 import type { FeaturedTag } from '../model/hashtag.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { OwnProfile } from '../model/ownProfile.ts'
+import type { PersonChoice } from '../model/personChoice.ts'
 import type { FederationPolicy, InstanceRule, Staff } from '../model/policy.ts'
 import type { Captcha } from '../model/registration.ts'
 import type { RichText } from '../model/richText.ts'
@@ -106,7 +107,7 @@ export type Lookup =
   | { readonly kind: 'thread'; readonly statusId: string }
   /** The post with this `uri` or `url`, as this account's instance knows it (`statusId`). The instance fetches remote posts. */
   | { readonly kind: 'postAt'; readonly url: string }
-  /** The earlier versions of an edited post. */
+  /** All versions of an edited post. */
   | { readonly kind: 'history'; readonly statusId: string }
   /** A post's source text. */
   | { readonly kind: 'source'; readonly statusId: string }
@@ -118,10 +119,10 @@ export type Lookup =
   | { readonly kind: 'emoji'; readonly text: string; readonly language: string; readonly limit: number }
   /** All emoji and stickers, for the picker. */
   | { readonly kind: 'emojiGroups'; readonly language: string }
-  /** Accounts that match what was typed after an `@`; `here`: only those that the engine already knows. */
-  | { readonly kind: 'mentions'; readonly text: string; readonly here: boolean }
-  /** Hashtags with this prefix; `here` as in `mentions`. */
-  | { readonly kind: 'hashtags'; readonly text: string; readonly here: boolean }
+  /** Accounts that match what was typed after an `@`. `knownOnly`: only those that the engine has stored. */
+  | { readonly kind: 'mentions'; readonly text: string; readonly knownOnly: boolean }
+  /** Hashtags that match what was typed after a `#`. `knownOnly`: only those of posts that the engine has stored. */
+  | { readonly kind: 'hashtags'; readonly text: string; readonly knownOnly: boolean }
   /** The captcha of the registration form; a new one each time. */
   | { readonly kind: 'captcha' }
   /** A theme and its style sheet. `own`: the text of the user's own theme, which only the choice `own` needs. */
@@ -147,7 +148,7 @@ export interface LookupAnswer {
   readonly policy?: FederationPolicy
   readonly rules?: readonly InstanceRule[]
   readonly staff?: Staff
-  /** The current version of a post first, then earlier ones. */
+  /** All versions of a post, the current one first. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource
   readonly ownProfile?: OwnProfile

@@ -34,7 +34,8 @@ export const defaultShadows = (scheme: Theme['scheme']): Theme['shadows'] => {
 export const shadowCss = (layers: readonly ShadowLayer[]): string =>
   layers
     .slice(0, THEME_LIMITS.layers)
-    .map(({ x, y, blur, spread, colour, alpha, inset }) =>
-      `${inset ? 'inset ' : ''}${x}px ${y}px ${blur}px ${spread}px ${withAlpha(colour, alpha)}`.trim(),
+    .map(
+      ({ x, y, blur, spread, colour, alpha, inset }) =>
+        `${inset ? 'inset ' : ''}${x}px ${y}px ${blur}px ${spread}px ${withAlpha(colour, alpha)}`,
     )
     .join(', ') || 'none'

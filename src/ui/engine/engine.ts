@@ -16,8 +16,8 @@ export type CommandOutcome = Outcome<CommandResult | undefined>
  * `TabEngine` talks to the worker; component tests use a scripted one (tests/components/harness).
  */
 export interface Engine {
-  /** The account that it shows, if `openBeside` has opened it. */
-  readonly beside?: AccountKey | undefined
+  /** The account that this engine shows; undefined unless `openBeside` has opened it. */
+  readonly besideAccount?: AccountKey | undefined
   /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
   readonly status: EngineStatus

@@ -35,7 +35,7 @@ interface TabServices {
  */
 export class TabEngine implements Engine {
   readonly mirror = new Mirror()
-  readonly beside: AccountKey | undefined
+  readonly besideAccount: AccountKey | undefined
   readonly #services: TabServices
   readonly #open: typeof openWorker
   readonly #connection: EngineConnection
@@ -63,7 +63,7 @@ export class TabEngine implements Engine {
   constructor(services: TabServices, open: typeof openWorker = openWorker, account?: AccountKey) {
     this.#services = services
     this.#open = open
-    this.beside = account
+    this.besideAccount = account
     this.#connection = new EngineConnection(
       {
         onBoot: () => this.#onBoot(),
@@ -210,7 +210,7 @@ export class TabEngine implements Engine {
   /** Returns the input of `attach`, and a function that sends the rest of the tab's state once the engine has answered. */
   #attach(tabId: string) {
     const { opening } = this.#views
-    const account = this.beside ?? this.currentSession()?.account
+    const account = this.besideAccount ?? this.currentSession()?.account
     const onAttached = ({ account }: Operations['attach'][1]): void => {
       const { unwanted, missing } = this.#views.opened(opening, account)
       for (const { viewId } of unwanted) void this.#connection.call('unwatch', { viewId })

@@ -29,7 +29,11 @@ interface EngineContextsProps {
 export const EngineContexts = ({ engine, children }: EngineContextsProps) => (
   <EngineContext value={engine}>
     <PageContexts>
-      {engine.beside === undefined ? children : <LinksTo account={engine.beside}>{children}</LinksTo>}
+      {engine.besideAccount === undefined ? (
+        children
+      ) : (
+        <LinksTo account={engine.besideAccount}>{children}</LinksTo>
+      )}
     </PageContexts>
   </EngineContext>
 )

@@ -23,7 +23,10 @@ export interface LeaderElectionParts {
   readonly onLead: () => void
   /** Called before leadership is handed over: flush, close the socket and the cache. */
   readonly onYield: () => Promise<void>
-  /** Leadership has been lost. `newer` is the new leader's build, if that is a newer build. */
+  /**
+   * This engine does not lead: it has lost leadership, or an engine of a newer build leads. `newer` is the leader's
+   * build, if that is known to be newer.
+   */
   readonly onFollow: (newer: number | undefined) => void
   /** Another engine changed the session database. */
   readonly onChanged: () => void
@@ -153,7 +156,8 @@ export class LeaderElection {
   #onLeading({ build, idle }: Extract<LeaderMessage, { leader: 'leading' }>): void {
     this.#leaderBuild = build
     if (build > this.#parts.build) this.#parts.onFollow(build)
-    if (idle ? !this.#parts.idle() : build === this.#parts.build && this.#parts.visible()) this.ask()
+    const mayTakeOver = idle ? !this.#parts.idle() : build === this.#parts.build && this.#parts.visible()
+    if (mayTakeOver) this.ask()
   }
 
   #onAsk({ from, build, visible }: Extract<LeaderMessage, { leader: 'ask' }>): void {

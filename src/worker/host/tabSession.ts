@@ -24,8 +24,9 @@ import { TabView } from './tabView.ts'
 /**
  * Minimum time between two batches to a tab; after an idle period a batch is sent at once. Streamed rows are
  * grouped, and a counter alone is sent every other second: each batch causes a frame, and a frame costs ten
- * times as much as the change (at 5 posts/s, a post costs 8.2 ms of CPU with 50 ms for rows, 6.4 ms with 400, a
- * quarter less with 600). A hidden tab gets updates for its title and icon at most once a second.
+ * times as much as the change. At 5 posts/s, a post costs 8.2 ms of CPU if rows wait 50 ms, 6.4 ms if they wait
+ * 400, and a quarter less than that if they wait 600. A hidden tab gets updates for its title and icon at most
+ * once a second.
  */
 const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Urgency, number>>>> = {
   visible: { now: 0, soon: 50, rows: 600, counter: 2_000 },
@@ -253,6 +254,8 @@ export class TabSession implements AttachedTab {
   }
 
   #batch(): Batch | null {
+    // A hidden tab is not brought fully up to date until it is shown, unless a command has ended. With the result the tab removes
+    // the command's optimistic changes, so the real ones must be in the same batch.
     const isFull = this.#visible || this.#settled.length > 0
     const needed = new Set<EntityKey>([...this.#alwaysSent(), ...this.#lookedUp])
     const views: ViewChange[] = []

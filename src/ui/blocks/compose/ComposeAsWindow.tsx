@@ -105,10 +105,10 @@ function useEngineOf({
     }
   }, [own, as, isOwn, draftId])
   if (isOwn) return own
-  return opened?.beside === as ? opened : null
+  return opened?.besideAccount === as ? opened : null
 }
 
-/** How long the last commands may take, such as an upload. By then, the text is in the browser's storage. */
+/** The longest wait for the last commands, such as an upload. The text is in the browser's storage long before that. */
 const MAX_WAIT_MS = 10 * 60_000
 
 /** Closes `engine` once its last commands have ended. If unposted text remains, a notice names the account that keeps it. */

@@ -66,7 +66,7 @@ export function DraftActions({
         </Button>
       )}
       {/* The list is of the tab's account. It does not have the drafts of an account whose form is over the page. */}
-      {engine.beside === undefined && (
+      {engine.besideAccount === undefined && (
         <Button
           kind="quiet"
           size="small"

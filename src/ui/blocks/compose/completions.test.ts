@@ -15,7 +15,7 @@ function fakeLookUp(known: readonly string[], found: readonly string[]) {
   const results: (readonly Completion[])[] = []
   const lookUp: LookUp = async (what) => {
     requests.push(what)
-    const people = 'here' in what && what.here ? known : found
+    const people = 'knownOnly' in what && what.knownOnly ? known : found
     return { ok: true, value: { people: people.map(person) } } as unknown as Outcome<LookupAnswer>
   }
   const query = (text: string): (() => void) =>
@@ -39,8 +39,8 @@ test('looks accounts up once, 300 ms after the last key', async () => {
   expect(requests).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(requests).toMatchObject([
-    { kind: 'mentions', text: 'ali', here: true },
-    { kind: 'mentions', text: 'ali', here: false },
+    { kind: 'mentions', text: 'ali', knownOnly: true },
+    { kind: 'mentions', text: 'ali', knownOnly: false },
   ])
   expect(results.map((items) => items.map(({ insert }) => insert))).toEqual([
     ['@alice'],

@@ -30,8 +30,9 @@ interface CompletionQuery {
 }
 
 /**
- * Looks up completions for `word` and calls `onItems` with each answer. For people and tags there are two: those known here, then
- * the same with those of the server. The returned function cancels the lookup; `onItems` is not called after that.
+ * Looks up completions for `word` and calls `onItems` with each answer. For people and tags there are two answers: those that
+ * the engine has stored, then the same with those that the instance finds. The returned function cancels the lookup; `onItems`
+ * is not called after that.
  */
 export function findCompletions(
   { account, language, word }: CompletionQuery,
@@ -52,8 +53,8 @@ export function findCompletions(
   }
   const { text } = word
   const kind = word.kind === 'mention' ? 'mentions' : 'hashtags'
-  const fetchItems = async (here: boolean): Promise<readonly Completion[]> => {
-    const answer = await lookUp({ kind, text, here, account })
+  const fetchItems = async (knownOnly: boolean): Promise<readonly Completion[]> => {
+    const answer = await lookUp({ kind, text, knownOnly, account })
     return answer.ok ? othersOf(answer.value) : []
   }
   const timer = setTimeout(async () => {
@@ -86,10 +87,10 @@ function merged(known: readonly Completion[], more: readonly Completion[]): read
 }
 
 const emojiOf = ({ emoji = [] }: LookupAnswer): readonly Completion[] =>
-  emoji.map(({ replacement, displayText, detailText, imageUrl }) => ({
+  emoji.map(({ replacement, shortcode, detailText, imageUrl }) => ({
     insert: replacement,
     emoji: replacement,
-    label: `:${displayText}:`,
+    label: `:${shortcode}:`,
     detail: detailText,
     ...(imageUrl === undefined ? { character: replacement } : { imageUrl }),
   }))

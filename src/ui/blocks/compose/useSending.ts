@@ -79,15 +79,15 @@ export function useSending(
     setPosting(false)
     if (ended.ok) {
       composer.reset(upTo)
-      if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined, engine.beside)
+      if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined, engine.besideAccount)
       // The page behind the window may not show the post.
-      else if (engine.beside !== undefined)
+      else if (engine.besideAccount !== undefined)
         notice(
           'accounts.act_done',
           'success',
           { act: t('post_status.post') },
           NOTICE_TIMEOUT_MS,
-          engine.beside,
+          engine.besideAccount,
         )
       onPosted?.()
       return
@@ -97,7 +97,7 @@ export function useSending(
     if (editing !== undefined) console.warn(`could not edit the post ${editing.statusId}: ${words}`)
     // A closed form can't show the error. Its text stays in the draft.
     if (text.current === null)
-      notice('post_status.not_sent', 'error', { message: words }, NOTICE_TIMEOUT_MS, engine.beside)
+      notice('post_status.not_sent', 'error', { message: words }, NOTICE_TIMEOUT_MS, engine.besideAccount)
     error.show(words, 'post')
     // The submit button lost the focus when it became disabled. The text takes it, unless the user is elsewhere by now.
     const { activeElement } = document

@@ -172,7 +172,7 @@ interface CellProps extends Pick<GridRowProps, 'id' | 'still' | 'pictured' | 'on
 
 const Cell = memo(function Cell({ id, emoji, active, still, pictured, onPick }: CellProps) {
   if (emoji === undefined) return null
-  const { displayTextI18n, displayText, imageUrl, replacement } = emoji
+  const { name, shortcode, imageUrl, replacement } = emoji
   return (
     <button
       id={id}
@@ -180,8 +180,8 @@ const Cell = memo(function Cell({ id, emoji, active, still, pictured, onPick }: 
       role="gridcell"
       tabIndex={-1}
       className={styles.item}
-      aria-label={imageUrl === undefined ? displayTextI18n : `:${displayText}:`}
-      title={`:${displayText}:`}
+      aria-label={imageUrl === undefined ? name : `:${shortcode}:`}
+      title={`:${shortcode}:`}
       data-active={active || undefined}
       onClick={() => onPick(emoji)}
     >

@@ -24,11 +24,11 @@ export class EmojiLines {
 }
 
 function choiceOf(line: string): EmojiChoice {
-  const [replacement = '', displayText = '', displayTextI18n = '', imageUrl = ''] = line.split('\t')
+  const [replacement = '', shortcode = '', name = '', imageUrl = ''] = line.split('\t')
   return {
     replacement,
-    displayText,
-    displayTextI18n: displayTextI18n === '' ? displayText : displayTextI18n,
+    shortcode,
+    name: name === '' ? shortcode : name,
     ...(imageUrl === '' ? {} : { imageUrl }),
   }
 }

@@ -19,8 +19,8 @@ export function pickReaction(
     anchor,
     label: say('tool_tip.add_reaction'),
     custom: instance?.capabilities.customReactions ?? false,
-    onPick: ({ replacement, displayText, imageUrl: url }) => {
-      const name = url === undefined ? replacement : displayText
+    onPick: ({ replacement, shortcode, imageUrl: url }) => {
+      const name = url === undefined ? replacement : shortcode
       // The user has reacted with it already. Another press would remove the reaction.
       if (reactions.some((reaction) => reaction.me && isSameEmoji(reaction.name, name))) return
       void react({ kind: 'react', statusId, name, on: true, ...(url && { url }) })

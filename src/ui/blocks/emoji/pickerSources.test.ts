@@ -4,11 +4,11 @@ import { foundGroup, unicodeOnly } from './pickerSources.ts'
 
 const crow = {
   replacement: ':crow:',
-  displayText: 'crow',
-  displayTextI18n: 'crow',
+  shortcode: 'crow',
+  name: 'crow',
   imageUrl: 'https://x.example/c',
 }
-const wave = { replacement: '👋', displayText: 'waving_hand', displayTextI18n: 'winkende Hand' }
+const wave = { replacement: '👋', shortcode: 'waving_hand', name: 'winkende Hand' }
 
 it('lists the search results, and parses them back', () => {
   const lines = new EmojiLines(foundGroup([crow, wave], true))

@@ -13,8 +13,8 @@ export function unicodeOnly(group: EmojiGroup): EmojiGroup {
 /** The results of a search as a group; without custom emoji if `custom` is false. */
 export function foundGroup(found: readonly EmojiChoice[], custom: boolean): EmojiGroup {
   const offered = custom ? found : found.filter(({ imageUrl }) => imageUrl === undefined)
-  const lines = offered.map(({ replacement, displayText, displayTextI18n, imageUrl = '' }) =>
-    [replacement, displayText, displayTextI18n, imageUrl].join('\t'),
+  const lines = offered.map(({ replacement, shortcode, name, imageUrl = '' }) =>
+    [replacement, shortcode, name, imageUrl].join('\t'),
   )
   return { kind: 'unicode', name: '', count: lines.length, lines: lines.join('\n') }
 }

@@ -18,8 +18,8 @@ const pictures = (count: number): Attachment[] => Array.from({ length: count }, 
 const shapes = (attachments: readonly Attachment[], most: number | null = 16): string[] =>
   galleryOf(attachments, most).rows.map(({ kind, items }) => `${items.length} ${kind}`)
 const isTooMany = (attachments: readonly Attachment[], most: number | null = 16): boolean => {
-  const { rows, first } = galleryOf(attachments, most)
-  return first < rows.length
+  const { rows, shownAtFirst } = galleryOf(attachments, most)
+  return shownAtFirst < rows.length
 }
 
 describe('a gallery', () => {
@@ -101,15 +101,15 @@ describe('a gallery', () => {
   it('is cut after eight links', () => {
     expect(isTooMany(pictures(8), null)).toBe(false)
     expect(isTooMany(pictures(9), null)).toBe(true)
-    expect(galleryOf(pictures(20), null).first).toBe(8)
+    expect(galleryOf(pictures(20), null).shownAtFirst).toBe(8)
   })
 
   it('is never cut if small, unless it has only links', () => {
     for (const all of [pictures(12), files('image', 'audio', 'audio')]) {
-      const { rows, first } = galleryOf(all, 16, true)
-      expect(first).toBe(rows.length)
+      const { rows, shownAtFirst } = galleryOf(all, 16, true)
+      expect(shownAtFirst).toBe(rows.length)
     }
-    expect(galleryOf(pictures(20), null, true).first).toBe(8)
+    expect(galleryOf(pictures(20), null, true).shownAtFirst).toBe(8)
   })
 
   it('contains each file once, and shows at least one row', () => {
@@ -117,12 +117,12 @@ describe('a gallery', () => {
     fc.assert(
       fc.property(types, fc.option(fc.nat(20)), (all, most) => {
         const attachments = files(...all)
-        const { rows, first } = galleryOf(attachments, most)
+        const { rows, shownAtFirst } = galleryOf(attachments, most)
         expect(rows.flatMap(({ items }) => items)).toEqual(attachments)
         expect(rows.every(({ items }) => items.length > 0 && items.length <= 3)).toBe(true)
         const [aspects, items] = [rows.map((row) => row.aspects?.length), rows.map((row) => row.items.length)]
         expect(aspects.every((count, at) => count === undefined || count === items[at])).toBe(true)
-        expect(first).toBeGreaterThanOrEqual(Math.min(1, rows.length))
+        expect(shownAtFirst).toBeGreaterThanOrEqual(Math.min(1, rows.length))
       }),
     )
   })

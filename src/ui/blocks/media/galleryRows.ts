@@ -29,7 +29,7 @@ interface GalleryRow {
 interface Gallery {
   readonly rows: readonly GalleryRow[]
   /** How many of `rows` are shown at first: fewer than all if there are too many. */
-  readonly first: number
+  readonly shownAtFirst: number
 }
 
 /** The aspect ratio of the space for one of `count` pictures. */
@@ -70,7 +70,7 @@ export function galleryOf(
     }
   }
   endRun()
-  return { rows, first: small && maxPictures !== null ? rows.length : firstRows(rows) }
+  return { rows, shownAtFirst: small && maxPictures !== null ? rows.length : countShownAtFirst(rows) }
 }
 
 const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
@@ -106,8 +106,8 @@ function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
   return rows
 }
 
-/** Number of rows shown initially: those whose scores sum up to at most 1 (M10). */
-function firstRows(rows: readonly GalleryRow[]): number {
+/** The number of rows that are shown at first: as many as have a total score of at most 1 (M10). */
+function countShownAtFirst(rows: readonly GalleryRow[]): number {
   let sum = 0
   return rows.filter(({ score }) => {
     sum += score

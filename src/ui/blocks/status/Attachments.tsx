@@ -43,7 +43,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
     if (url) setState((current) => ({ ...current, broken: [...current.broken, url] }))
   }
 
-  const { rows, first } = galleryOf(attachments, hidden ? null : maxThumbnails, small)
+  const { rows, shownAtFirst } = galleryOf(attachments, hidden ? null : maxThumbnails, small)
   const canHide = sensitive && hideNsfw && rows.some(({ kind }) => kind === 'pictures')
   const covered = canHide && shown !== true
   const open = (attachment?: Attachment): void =>
@@ -53,7 +53,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
     )
   return (
     <div className={styles.gallery} data-media="" onErrorCapture={noteBroken}>
-      {rows.slice(0, all ? rows.length : first).map(({ kind, items, aspects, lead }, place) => (
+      {rows.slice(0, all ? rows.length : shownAtFirst).map(({ kind, items, aspects, lead }, place) => (
         <div key={items[0]?.id} className={styles.row} data-lead={lead}>
           {items.map((attachment, placeInRow) => {
             if (kind === 'link')
@@ -92,7 +92,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
         </div>
       ))}
       {canHide && !covered && <LazyPart part="hide" onHide={() => update({ shown: false })} />}
-      {first < rows.length && (
+      {shownAtFirst < rows.length && (
         <p className={styles.many}>
           <LazyPart
             part="too many"

@@ -141,21 +141,23 @@ function Video({ attachment, still }: VideoProps) {
         aria-label={description || undefined}
         title={description || undefined}
       />
-      {!looping && !started && <Duration seconds={durationS} beside={description !== ''} />}
+      {!looping && !started && <Duration seconds={durationS} besideAlt={description !== ''} />}
     </>
   )
 }
 
 interface DurationProps {
   readonly seconds: number | undefined
-  /** The ALT button is before it. */
-  readonly beside?: boolean
+  /** Whether the ALT button is in the same corner. */
+  readonly besideAlt?: boolean
 }
 
 /** How long a video or sound lasts. Its player does not know, because it loads nothing before it plays. */
-function Duration({ seconds, beside = false }: DurationProps) {
+function Duration({ seconds, besideAlt = false }: DurationProps) {
   if (seconds === undefined) return null
-  return <span className={classes(styles.duration, beside && styles.beside)}>{sayDuration(seconds)}</span>
+  return (
+    <span className={classes(styles.duration, besideAlt && styles.besideAlt)}>{sayDuration(seconds)}</span>
+  )
 }
 
 /** The ALT button of a picture, which opens the picture's description (M35). A Flash film shows its description itself. */
@@ -235,7 +237,7 @@ function BrokenPicture({ attachment: { description, language } }: { readonly att
   return (
     <span className={styles.broken} title={description || undefined}>
       {description && (
-        <span className={styles.meant} lang={language}>
+        <span className={styles.brokenDescription} lang={language}>
           {description}{' '}
         </span>
       )}
@@ -333,9 +335,9 @@ function FileLink({ attachment, onOpen }: ItemProps) {
   )
   if (oembed === undefined || oembed.content.length === 0) return link
   return (
-    <div className={styles.embed}>
+    <div className={styles.fileWithEmbed}>
       {link}
-      <RichText text={oembed.content} className={styles.embedded} />
+      <RichText text={oembed.content} className={styles.embedText} />
     </div>
   )
 }

@@ -53,7 +53,7 @@ export const MessageRow = memo(function MessageRow({ id, aboveId }: MessageRowPr
         data-continues={continues}
         data-pending={message.pending}
       >
-        {!mine && (continues ? <span className={styles.beside} /> : <Writer id={message.accountId} />)}
+        {!mine && (continues ? <span className={styles.avatarColumn} /> : <Writer id={message.accountId} />)}
         <div className={styles.bubble} data-file={message.attachment !== undefined}>
           <MessageContent message={message} />
           <p className={styles.foot}>
@@ -102,9 +102,13 @@ function Writer({ id }: { readonly id: string }) {
   const account = useAccount(id)
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
-  if (account === null) return <span className={styles.beside} />
+  if (account === null) return <span className={styles.avatarColumn} />
   return (
-    <InternalLink to={profileTo(account, instance)} className={styles.beside} aria-label={account.nameText}>
+    <InternalLink
+      to={profileTo(account, instance)}
+      className={styles.avatarColumn}
+      aria-label={account.nameText}
+    >
       <Avatar {...avatarProps(account)} size={32} still={stopGifs} />
     </InternalLink>
   )

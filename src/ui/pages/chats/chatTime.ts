@@ -1,14 +1,14 @@
 import { sayDate } from '../../i18n/format.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The time of a message, of 12 or 24 hours as in the language (CH6). */
+/** How the time of a message is shown: with 12 or 24 hours, as is usual in the language (CH6). */
 export const TIME: Intl.DateTimeFormatOptions = { timeStyle: 'short' }
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-/** The local day of a time, `YYYY-MM-DD`. */
-export function dayOf(iso: string | number): string {
-  const date = new Date(iso)
+/** The local day of `time` (ISO, or ms since 1970), as `YYYY-MM-DD`. */
+export function dayOf(time: string | number): string {
+  const date = new Date(time)
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 

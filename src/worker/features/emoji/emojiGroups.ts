@@ -9,8 +9,8 @@ import { type EmojiIndex, grouped, packKey } from './emojiIndex.ts'
 const PACK = packKey('')
 
 /** Tabs and line ends are safe separators: no name and no URL contains them. */
-const lineOf = ({ replacement, displayText, displayTextI18n, imageUrl }: EmojiChoice): string =>
-  `${replacement}\t${displayText}\t${displayTextI18n === displayText ? '' : displayTextI18n}\t${imageUrl ?? ''}`
+const lineOf = ({ replacement, shortcode, name, imageUrl }: EmojiChoice): string =>
+  `${replacement}\t${shortcode}\t${name === shortcode ? '' : name}\t${imageUrl ?? ''}`
 
 const group = (
   kind: EmojiGroup['kind'],

@@ -22,10 +22,10 @@ const names = (text: string, limit = 10, habits = NO_HABITS): readonly string[] 
   findEmoji(index, text, limit, habits).map(({ replacement }) => replacement)
 
 describe('scoreOf', () => {
-  const of = (text: string, displayText: string, image: boolean, ...others: string[]): number =>
+  const of = (text: string, shortcode: string, image: boolean, ...others: string[]): number =>
     scoreOf(text, {
-      displayText,
-      names: [displayText, ...others],
+      shortcode,
+      names: [shortcode, ...others],
       ...(image ? { imageUrl: 'https://rookery.example/x.png' } : {}),
     })
 
@@ -55,8 +55,8 @@ describe('findEmoji', () => {
   it('returns all fields that a list shows', () => {
     expect(findEmoji(index, 'feath', 5)).toEqual([
       {
-        displayText: 'bird',
-        displayTextI18n: 'bird',
+        shortcode: 'bird',
+        name: 'bird',
         replacement: ':bird:',
         imageUrl: 'https://rookery.example/emoji/bird.png',
         detailText: 'birds',
@@ -66,7 +66,7 @@ describe('findEmoji', () => {
       },
     ])
     expect(findEmoji(index, 'grinning', 1)).toMatchObject([
-      { displayText: 'grinning_face', detailText: 'grinning face', keywords: ['smile', 'happy'] },
+      { shortcode: 'grinning_face', detailText: 'grinning face', keywords: ['smile', 'happy'] },
     ])
   })
 
@@ -74,18 +74,18 @@ describe('findEmoji', () => {
     const german = inLanguage(UNICODE, [['👋', 'winkende Hand', 'Gruß|Tschüss'], ['?'], 7])
     const found = (text: string) => findEmoji(indexOf([], german), text, 5)
     expect(found('tschü')).toMatchObject([
-      { replacement: '👋', displayText: 'waving_hand', displayTextI18n: 'winkende Hand' },
+      { replacement: '👋', shortcode: 'waving_hand', name: 'winkende Hand' },
     ])
     expect(found('winkende')).toMatchObject([{ replacement: '👋' }])
     expect(found('bye')).toMatchObject([{ replacement: '👋', detailText: 'winkende Hand' }])
-    expect(found('bird')).toMatchObject([{ displayTextI18n: 'bird' }])
+    expect(found('bird')).toMatchObject([{ name: 'bird' }])
   })
 
   it('orders emoji that match equally well by use', () => {
     const same = indexOf([custom('aa1'), custom('aa2'), custom('aa3'), custom('aa10')], [])
     const order = (...used: string[]) =>
       findEmoji(same, 'aa', 9, { usageRanks: new Map(used.map((emoji, at) => [emoji, at])), tone: 0 }).map(
-        ({ displayText }) => displayText,
+        ({ shortcode }) => shortcode,
       )
     expect(order()).toEqual(['aa1', 'aa2', 'aa3', 'aa10'])
     expect(order(':aa3:', ':aa2:', ':aa10:')).toEqual(['aa3', 'aa2', 'aa1', 'aa10'])
@@ -140,7 +140,7 @@ describe('findEmoji', () => {
           )
           const whole = findEmoji(some, text, all.length + 1)
           expect(findEmoji(some, text, limit)).toEqual(whole.slice(0, limit))
-          const found = whole.map(({ displayText }) => displayText)
+          const found = whole.map(({ shortcode }) => shortcode)
           expect(found.toSorted()).toEqual(all.filter((name) => name.includes(text)).toSorted())
         },
       ),

@@ -20,7 +20,7 @@ export interface EmojiIndex {
   /** In the order of the instance, followed by Unicode's order. */
   readonly entries: readonly Entry[]
   readonly byReplacement: ReadonlyMap<string, Entry>
-  /** The instance's emoji by display text, followed by Unicode's in its own order. */
+  /** The instance's emoji by shortcode, followed by Unicode's in its own order. */
   readonly sorted: readonly Entry[]
   /**
    * The names and keywords of `sorted`, one per line, in one string. One native `indexOf` over it is faster than
@@ -37,7 +37,7 @@ const lowerCase = (words: readonly string[]): readonly string[] =>
   words.length === 0 ? words : [...new Set(words.map((word) => word.toLowerCase()))]
 
 const customEntry = ({ name, url, tags, pack }: CustomEmoji): Entry => ({
-  choice: { displayText: name, replacement: `:${name}:`, imageUrl: url, displayTextI18n: name },
+  choice: { shortcode: name, replacement: `:${name}:`, imageUrl: url, name },
   detailText: pack,
   names: [name.toLowerCase()],
   keywords: lowerCase(tags),
@@ -46,7 +46,7 @@ const customEntry = ({ name, url, tags, pack }: CustomEmoji): Entry => ({
 })
 
 const unicodeEntry = ({ char, slug, label, group, names, keywords, tones }: UnicodeEmoji): Entry => ({
-  choice: { displayText: slug, replacement: char, displayTextI18n: label },
+  choice: { shortcode: slug, replacement: char, name: label },
   detailText: label,
   names: lowerCase(names),
   keywords: lowerCase(keywords),
@@ -63,7 +63,7 @@ export function indexOf(custom: readonly CustomEmoji[], unicode: readonly Unicod
     byReplacement.set(entry.choice.replacement, entry)
     for (const toned of entry.tones) byReplacement.set(toned, entry)
   }
-  const byName = ofInstance.toSorted(({ choice: { displayText: a } }, { choice: { displayText: b } }) =>
+  const byName = ofInstance.toSorted(({ choice: { shortcode: a } }, { choice: { shortcode: b } }) =>
     a < b ? -1 : a > b ? 1 : 0,
   )
   const sorted = [...byName, ...ofUnicode]
@@ -88,7 +88,7 @@ export function indexOf(custom: readonly CustomEmoji[], unicode: readonly Unicod
  */
 export function scoreOf(
   text: string,
-  { displayText, imageUrl, names }: Pick<EmojiCandidate, 'displayText' | 'imageUrl' | 'names'>,
+  { shortcode, imageUrl, names }: Pick<EmojiCandidate, 'shortcode' | 'imageUrl' | 'names'>,
 ): number {
   let [exact, begins] = [false, false]
   for (const name of names) {
@@ -96,7 +96,7 @@ export function scoreOf(
     begins = true
     if (name.length === text.length) exact = true
   }
-  return (exact ? 200 : 0) + (imageUrl === undefined ? 0 : 100) + (begins ? 10 : 0) - displayText.length
+  return (exact ? 200 : 0) + (imageUrl === undefined ? 0 : 100) + (begins ? 10 : 0) - shortcode.length
 }
 
 /** The ways in which a query matches an emoji, best first (EM6). */
@@ -150,7 +150,7 @@ function rankOf(query: string, { choice, names, keywords, pack }: Entry): number
   if (match > KEYWORD) for (const keyword of keywords) match = Math.min(match, matchInKeyword(query, keyword))
   if (match === NOT_FOUND) return null
   // The shorter the shortcode of a custom emoji, the more of it has been typed. Unicode's are in a good order already.
-  const length = pack === undefined ? MAX_LENGTH : Math.min(choice.displayText.length, MAX_LENGTH - 1)
+  const length = pack === undefined ? MAX_LENGTH : Math.min(choice.shortcode.length, MAX_LENGTH - 1)
   return match * (MAX_LENGTH + 1) + length
 }
 

@@ -40,8 +40,8 @@ export async function lookUpForCompose(
 ): Promise<Outcome<LookupAnswer>> {
   if (lookup.kind === 'source') return lookUpSource(context, lookup.statusId)
   if (lookup.kind === 'preview') return lookUpPreview(context, lookup.draft)
-  if (lookup.kind === 'mentions') return lookUpMentions(context, lookup.text, lookup.here)
-  if (lookup.kind === 'hashtags') return lookUpHashtags(context, lookup.text, lookup.here)
+  if (lookup.kind === 'mentions') return lookUpMentions(context, lookup.text, lookup.knownOnly)
+  if (lookup.kind === 'hashtags') return lookUpHashtags(context, lookup.text, lookup.knownOnly)
   const extras = await instances.extras.get()
   const { fetch, origin } = platform
   const loading = extras.unicode.in(lookup.language, { ...context, fetch, origin })

@@ -20,13 +20,13 @@ export function rankTags(seen: Iterable<string>, text: string): readonly string[
     .map(([tag]) => tag)
 }
 
-/** Tags that start with `text`: of stored posts if `here`, else from a search on the instance. */
+/** Tags for `text`. With `knownOnly`, these are the tags of stored posts that start with it, else what a search on the instance finds. */
 export async function lookUpHashtags(
   { store, account, send }: AccountContext,
   text: string,
-  here: boolean,
+  knownOnly: boolean,
 ): Promise<Outcome<LookupAnswer>> {
-  if (here) {
+  if (knownOnly) {
     const seen = [...store.keysOfKind(account, 'status')].flatMap((key) => (store.get(key) as Status).tags)
     return ok({ accountId: null, tags: rankTags(seen, text) })
   }

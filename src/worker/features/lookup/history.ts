@@ -5,7 +5,7 @@ import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeHistory } from '../../normalize/statusHistory.ts'
 
-/** GET /api/v1/statuses/{id}/history: the earlier versions of an edited post. */
+/** GET /api/v1/statuses/{id}/history: all versions of an edited post, the current one first. */
 export async function lookUpHistory(
   { account, send, normalizeContext: normalizing, store }: AccountContext,
   statusId: string,

@@ -1,20 +1,20 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import type { PersonChoice } from '../../../shared/model/emoji.ts'
+import type { PersonChoice } from '../../../shared/model/personChoice.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { list } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 
-/** Maximum number of local matches (C39). */
+/** Maximum number of matches, stored or found by the instance (C39). */
 const MAX_PEOPLE = 20
 
 const startsWith = (name: string, prefix: string): boolean => name.toLowerCase().startsWith(prefix)
 
-/** 2 if the screen name starts with `text`, plus 1 if the display name does (C40). */
-export const rankOf = ({ acct, nameText }: Pick<Account, 'acct' | 'nameText'>, text: string): number =>
-  (startsWith(acct, text) ? 2 : 0) + (startsWith(nameText, text) ? 1 : 0)
+/** 2 if the screen name starts with `prefix`, plus 1 if the display name does (C40). `prefix` must be in lower case. */
+export const rankOf = ({ acct, nameText }: Pick<Account, 'acct' | 'nameText'>, prefix: string): number =>
+  (startsWith(acct, prefix) ? 2 : 0) + (startsWith(nameText, prefix) ? 1 : 0)
 
 /** The active accounts whose names start with `text`, best first, without duplicate names. */
 export function rankPeople(accounts: Iterable<Account>, text: string): readonly Account[] {
@@ -38,13 +38,13 @@ const choiceOf = ({ acct, nameText, avatarStaticUrl, avatarUrl }: Account): Pers
   avatarUrl: avatarStaticUrl || avatarUrl,
 })
 
-/** Accounts whose names start with `text`: stored ones if `here`, else from a search on the instance. */
+/** Accounts for `text`. With `knownOnly`, these are the stored ones whose names start with it, else what a search on the instance finds. */
 export async function lookUpMentions(
   context: AccountContext,
   text: string,
-  here: boolean,
+  knownOnly: boolean,
 ): Promise<Outcome<LookupAnswer>> {
-  if (here) {
+  if (knownOnly) {
     const { store, account } = context
     const stored = [...store.keysOfKind(account, 'account')].map((key) => store.get(key) as Account)
     return ok({ accountId: null, people: rankPeople(stored, text).map(choiceOf) })

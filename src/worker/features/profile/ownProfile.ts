@@ -7,7 +7,7 @@ import { bool, isoDate, isoDay, isRecord, list, record, str } from '../../json/r
 
 const MAX_FIELDS = 40
 
-/** GET /api/v1/accounts/verify_credentials: the source text of the own profile. */
+/** GET /api/v1/accounts/verify_credentials: the source text of the user's own profile. */
 export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcome<LookupAnswer>> {
   const answer = await send({
     method: 'GET',
@@ -21,12 +21,12 @@ export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcom
   return ok({ accountId: null, ownProfile })
 }
 
-/** The source text of the own account; null if the response lacks it. */
+/** The source text of the user's profile; null if the response lacks it. */
 function ownProfileOf(raw: unknown): OwnProfile | null {
   const account = record(raw)
   const { source } = account
   if (!isRecord(source) || typeof source.note !== 'string' || !Array.isArray(source.fields)) return null
-  const own = record(source.pleroma)
+  const pleromaSource = record(source.pleroma)
   return {
     name: str(account.display_name, MAX_HTML_CHARS),
     bio: str(source.note, MAX_HTML_CHARS),
@@ -46,6 +46,6 @@ function ownProfileOf(raw: unknown): OwnProfile | null {
       }),
     bot: bool(account.bot),
     birthday: isoDay(record(account.pleroma).birthday) ?? '',
-    showBirthday: bool(own.show_birthday),
+    showBirthday: bool(pleromaSource.show_birthday),
   }
 }

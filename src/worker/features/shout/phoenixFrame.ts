@@ -10,16 +10,16 @@ interface PhoenixFrame {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-const ref = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /**
  * Parses `[join_ref, ref, topic, event, payload]`, version 2 of the protocol. Null if it is malformed. Phoenix's own
- * decoder throws on malformed messages, and its client on a reply without a payload.
+ * decoder throws on malformed messages, and its client throws on a reply without a payload.
  */
 export function readPhoenixFrame(text: unknown): PhoenixFrame | null {
   const message = typeof text === 'string' ? parseJson(text) : null
   if (!Array.isArray(message)) return null
-  const [joinRef, own, topic, event, payload] = message as readonly unknown[]
+  const [joinRef, ref, topic, event, payload] = message as readonly unknown[]
   if (typeof topic !== 'string' || typeof event !== 'string') return null
-  return { join_ref: ref(joinRef), ref: ref(own), topic, event, payload: record(payload) }
+  return { join_ref: stringOrNull(joinRef), ref: stringOrNull(ref), topic, event, payload: record(payload) }
 }

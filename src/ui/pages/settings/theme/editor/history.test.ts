@@ -16,7 +16,7 @@ it('undoes and redoes, and a new change ends the redo', () => {
   expect(undone(history).now).toBe(1)
 })
 
-it('takes a dragged slider as one step, and a later change of the same as another', () => {
+it('takes a dragged slider as one step, and a later change of the same value as a new step', () => {
   let history = historyOf(0)
   for (let step = 1; step <= 50; step++) history = changed(history, step, 'radius', step * 16)
   expect(undone(history).now).toBe(0)
@@ -35,7 +35,7 @@ it('keeps a bounded number of steps', () => {
   expect(history.past).toHaveLength(100)
 })
 
-it('redoing everything that was undone leads back (any number of steps)', () => {
+it('leads back when everything that was undone is redone (any number of steps)', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), fc.nat(60), (values, steps) => {
       let history = historyOf(-1)
