@@ -8,7 +8,7 @@ import { SessionStore } from './features/session/sessionStore.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { LeaderElection } from './host/leaderElection.ts'
 import { openStorages } from './persist/openStorages.ts'
-import { type OnDemand, onDemand } from './platform/onDemand.ts'
+import { logNotLoaded, type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
 import type { TabSleep } from './tabs/tabSleep.ts'
 
@@ -97,7 +97,7 @@ export async function assemble(
       try {
         await act(await part.get())
       } catch (thrown) {
-        log.warn(`could not load a part of the engine: ${String(thrown)}`)
+        logNotLoaded(log)(thrown)
       }
     }
   const withCommands = logFailure(commands)

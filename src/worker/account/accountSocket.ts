@@ -2,6 +2,7 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { AlertSilence } from '../features/alerts/alertSilence.ts'
 import type { StreamChange, StreamEvent } from '../net/streamClient.ts'
+import { logNotLoaded } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import type { AccountConnection } from './accountConnection.ts'
@@ -56,7 +57,7 @@ export class AccountSocket implements TimelineStreaming {
           onChange: (change) => this.#onChange(change),
           onEvent: (event) => this.#events.add(event),
         }),
-      (thrown) => log.warn(`could not load the socket: ${String(thrown)}`),
+      logNotLoaded(log),
     )
   }
 

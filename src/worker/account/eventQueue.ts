@@ -1,6 +1,6 @@
 import type { StreamEvent } from '../net/streamClient.ts'
 import type { EngineLog } from '../platform/log.ts'
-import { onDemand } from '../platform/onDemand.ts'
+import { logNotLoaded, onDemand } from '../platform/onDemand.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
 
 /** Maximum queued events; the oldest are dropped. */
@@ -31,7 +31,7 @@ export function createEventQueue(
   const flush = (): void => {
     const { made } = loader
     if (made === undefined) {
-      loader.get().then(flush, (thrown) => log.warn(`could not load the stream events: ${String(thrown)}`))
+      loader.get().then(flush, logNotLoaded(log))
       waiting.splice(0, waiting.length - MAX_EVENTS)
       return
     }

@@ -1,3 +1,5 @@
+import type { EngineLog } from './log.ts'
+
 /** A value that is created on first use. */
 export interface OnDemand<T> {
   /** Creates the value on the first call. Rejects if creation fails; the next call tries again. */
@@ -29,3 +31,9 @@ export function onDemand<T>(make: () => Promise<T>): OnDemand<T> {
     },
   }
 }
+
+/** Logs that code could not be loaded, where nobody awaits it. The next event or command that needs it tries again. */
+export const logNotLoaded =
+  (log: EngineLog) =>
+  (thrown: unknown): void =>
+    log.warn(`could not load a part of the engine: ${String(thrown)}`)
