@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { at } from '../../scripts/run.mjs'
 import { axe, axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openProfile, type Profile } from './harness/profile.ts'
@@ -121,6 +124,28 @@ const fill = (tab: Tab, ...parts: readonly Part[]): Promise<void> =>
     })
     document.querySelector('main')?.replaceChildren(...made)
   }, parts)
+
+describe('a shared browser', () => {
+  test('ends with the process that started it', async () => {
+    const code = `
+      const { sharedBrowser } = await import(${JSON.stringify(at('tests/e2e/harness/sharedBrowser.ts'))})
+      const { browser } = await sharedBrowser(false)
+      console.log(new URL(browser.url).host)
+      process.exit(0)`
+    const { stdout: host } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', code],
+      { cwd: at('.') },
+    )
+    expect(host.trim()).toMatch(/:\d+$/)
+    const answers = (): Promise<boolean> =>
+      fetch(`http://${host.trim()}/json/version`).then(
+        () => true,
+        () => false,
+      )
+    await until('the browser to be gone', async () => !(await answers()), 5_000)
+  })
+})
 
 describe('axe', () => {
   const DARK: Part = ['p', 'Some words', 'color: #222; background: #fff']

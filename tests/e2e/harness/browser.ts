@@ -59,11 +59,27 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
+/** Windows has no process groups that a signal could be sent to. */
+const HAS_GROUPS = process.platform !== 'win32'
+
+/** Sends a signal to a browser and all its processes. Debian starts the headless shell by a script, which passes no signal on. */
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (!HAS_GROUPS || child.pid === undefined) {
+    child.kill(signal)
+    return
+  }
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // It has ended.
+  }
+}
+
 /** Running browsers with the folders of their profiles. They are killed and deleted when this process exits. */
 const running = new Map<ChildProcess, string>()
 process.once('exit', () => {
   for (const [child, folder] of running) {
-    child.kill('SIGKILL')
+    kill(child, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
   }
 })
@@ -86,6 +102,8 @@ export async function launchBrowser({
   const size = `--window-size=${window.width},${window.height}`
   const child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`, size, ...flags, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A process group of its own.
+    detached: HAS_GROUPS,
     // Chromium's temporary files are deleted with the profile.
     env: { ...process.env, TMPDIR: folder },
   })
@@ -96,8 +114,8 @@ export async function launchBrowser({
   })
 
   const end = async (): Promise<void> => {
-    child.kill('SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    kill(child, 'SIGTERM')
+    const late = setTimeout(() => kill(child, 'SIGKILL'), 5_000)
     await ended
     clearTimeout(late)
   }
