@@ -16,7 +16,7 @@ import { createOverrides } from './overrides.ts'
 import { isApiPath, isInstancePath } from './paths.ts'
 import { createPersistence, type Persistence } from './persistence.ts'
 import { refuseVisitor } from './privacy.ts'
-import { seed } from './seed/seed.ts'
+import { type SeedOptions, seed } from './seed/seed.ts'
 import { seedShouts } from './seed/seedShouts.ts'
 import { createShoutRoom } from './shout/room.ts'
 import { createIds } from './state/ids.ts'
@@ -38,7 +38,7 @@ import type { World } from './world.ts'
 const HOUSEKEEPING_MS = 5000
 const PING_MS = 30_000
 
-export interface InstanceOptions {
+export interface InstanceOptions extends SeedOptions {
   /** The public origin, such as `http://127.0.0.1:4000`; `listen` sets it. */
   origin?: string
   /** The host in the full names of its accounts; default: the origin's. */
@@ -46,10 +46,6 @@ export interface InstanceOptions {
   /** Determines the generated content, together with the start time. */
   seed?: number
   clock?: { now(): number }
-  /** How many posts to generate. */
-  posts?: number
-  /** How many custom emoji each pack has at most; default: 2,000 in all. */
-  emojiPerPack?: number
   /** The directory that the state is saved in. */
   dataDir?: string | null
   /** A directory that caches generated media, so that other instances can reuse them. */

@@ -29,13 +29,7 @@ const install = (packages) => [...WAIT, 'install', '-y', '-qq', '--no-install-re
  * @param {Browser} browser
  */
 export function findBrowser(browser, { install: mayAdd = true } = {}) {
-  for (const name of browser.variables) {
-    const given = env[name]
-    if (!given) continue
-    if (runs(given)) return given
-    throw new Error(`${name} is ${given}, which is not a program.`)
-  }
-  const found = lookUp(browser)
+  const found = installedBrowser(browser)
   if (found) return found
   if (mayAdd && mayInstall()) {
     console.log(`No ${browser.title} here: installing Debian's ${browser.debianPackage} …`)
@@ -50,9 +44,16 @@ export function findBrowser(browser, { install: mayAdd = true } = {}) {
   )
 }
 
-/** Whether a browser is named by a variable, or installed. */
-export const hasBrowser = (browser) =>
-  browser.variables.some((name) => env[name]) || lookUp(browser) !== undefined
+/** The path of a browser that is named by a variable, or installed; undefined if there is none. */
+export function installedBrowser(browser) {
+  for (const name of browser.variables) {
+    const given = env[name]
+    if (!given) continue
+    if (runs(given)) return given
+    throw new Error(`${name} is ${given}, which is not a program.`)
+  }
+  return lookUp(browser)
+}
 
 /** Runs apt-get. Its input is closed, so that a question of a package fails instead of waiting for an answer. */
 function apt(args) {
@@ -70,7 +71,10 @@ function apt(args) {
  */
 export async function installMissing(browsers, optional = []) {
   const packagesOf = (some) =>
-    some.filter((one) => !hasBrowser(one)).map(({ debianPackage }) => debianPackage)
+    some
+      .filter(({ variables }) => !variables.some((name) => env[name]))
+      .filter((one) => !lookUp(one))
+      .map(({ debianPackage }) => debianPackage)
   const needed = packagesOf(browsers)
   const all = [...needed, ...packagesOf(optional)]
   if (all.length === 0 || !mayInstall()) return

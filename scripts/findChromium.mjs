@@ -1,4 +1,4 @@
-import { findBrowser, hasBrowser, printPath } from './findBrowser.mjs'
+import { findBrowser, installedBrowser, printPath } from './findBrowser.mjs'
 
 const sameName = (name) => ({ bundle: name, program: name })
 
@@ -37,8 +37,6 @@ export const HEADLESS_SHELL = {
 export const findChromium = (how) => findBrowser(CHROMIUM, how)
 
 /** The path of Chromium's headless shell. Null if it is not installed: Chromium can do all that it can. */
-export function findHeadlessShell() {
-  return hasBrowser(HEADLESS_SHELL) ? findBrowser(HEADLESS_SHELL) : null
-}
+export const findHeadlessShell = () => installedBrowser(HEADLESS_SHELL) ?? null
 
 if (import.meta.filename === process.argv[1]) printPath(findChromium)

@@ -8,15 +8,16 @@ import { seedNotifications } from './seedNotifications.ts'
 import { seedPosts } from './seedPosts.ts'
 import { seededAccount, seedRelations } from './seedRelations.ts'
 
-/** What the generated content consists of (InstanceOptions). */
 export interface SeedOptions {
-  readonly posts?: number
-  readonly emojiPerPack?: number
+  /** How many posts to generate. */
+  posts?: number
+  /** Only 96 custom emoji instead of 2,000, which each engine reads and stores. */
+  fewEmoji?: boolean
 }
 
 /** Fills an empty world with accounts, posts and more, determined by the seed and the time. */
-export function seed(world: World, { posts = 3000, emojiPerPack }: SeedOptions): void {
-  seedEmoji(world, emojiPerPack)
+export function seed(world: World, { posts = 3000, fewEmoji = false }: SeedOptions): void {
+  seedEmoji(world, fewEmoji)
   const cast = seedAccounts(world)
   seedRelations(world, cast)
   seedPosts(world, cast, posts)

@@ -11,13 +11,13 @@ const PACKS: readonly [pack: string, stem: string, count: number][] = [
   ['oddities', 'odd', 300],
 ]
 
-/**
- * 2,000 custom emoji in packs, or at most `perPack` of each. Their images are drawn on request. Generated posts use only
- * the first twelve of a pack.
- */
-export function seedEmoji(world: World, perPack = Number.POSITIVE_INFINITY): void {
+/** Generated posts use no emoji of a pack after this one. */
+const FEW = 12
+
+/** 2,000 custom emoji in packs, or the first `FEW` of each. Their images are drawn on request. */
+export function seedEmoji(world: World, few: boolean): void {
   for (const [pack, stem, count] of PACKS) {
-    for (let number = 1; number <= Math.min(count, perPack); number += 1) {
+    for (let number = 1; number <= (few ? FEW : count); number += 1) {
       const shortcode = `${stem}_${String(number).padStart(2, '0')}`
       world.store.emoji.set(shortcode, {
         shortcode,

@@ -94,11 +94,7 @@ export async function assemble(
   const logFailure =
     <T>(part: OnDemand<T>) =>
     async (act: (part: T) => unknown): Promise<void> => {
-      try {
-        await act(await part.get())
-      } catch (thrown) {
-        logNotLoaded(log)(thrown)
-      }
+      await part.get().then(act).catch(logNotLoaded(log))
     }
   const withCommands = logFailure(commands)
   const withManager = logFailure(manager)

@@ -75,6 +75,18 @@ async function draftsOf(world: World, account: string): Promise<Readonly<Record<
   )
 }
 
+/** Opens the form that quotes the post “worth a quote”, and types into it. */
+async function quoteIn(world: World) {
+  const { page } = world.tab
+  await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+  const form = windowOf(world, 'New post').getByRole('form')
+  await textIn(form).fill('look at this')
+  // The menu fades out, and the window takes the focus.
+  await pass(1_000)
+  return form
+}
+
 afterEach(() => vi.restoreAllMocks())
 
 describe('the author of a new post (SA30)', () => {
@@ -230,14 +242,9 @@ describe('the author of a new post (SA30)', () => {
   })
 
   test('comes back with the quoted post from an instance without quotes (SA31)', async () => {
-    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'), 'gotosocial')
+    const { world, owl } = await setUp((at) => at.instance.post('moss', 'worth a quote'), 'gotosocial')
     await federate(world, owl, 'worth a quote')
-    await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
-    const own = windowOf(world, 'New post').getByRole('form')
-    await textIn(own).fill('look at this')
-    // The menu fades out, and the window takes the focus.
-    await pass(1_000)
+    const own = await quoteIn(world)
     await chooseAuthor(world, own, 'Rook')
     const other = windowOf(world, 'New post').getByRole('form')
     await other.getByText(/owl.example doesn't have this, so it isn't posted: Quoted post/).waitFor()
@@ -251,15 +258,10 @@ describe('the author of a new post (SA30)', () => {
   })
 
   test('takes no quote along that is removed while the other instance is asked (SA31)', async () => {
-    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
+    const { world, owl } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
     await federate(world, owl, 'worth a quote')
     owl.control.fault({ match: '/api/v2/search', delayMs: 5_000 })
-    await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
-    const own = windowOf(world, 'New post').getByRole('form')
-    await textIn(own).fill('look at this')
-    // The menu fades out, and the window takes the focus.
-    await pass(1_000)
+    const own = await quoteIn(world)
     await chooseAuthor(world, own, 'Rook')
     await own.getByRole('button', { name: 'Remove quote' }).click()
     await until('the text at the other account', async () =>
@@ -269,14 +271,9 @@ describe('the author of a new post (SA30)', () => {
   })
 
   test('leads to the pages of its account in a tab of their own (SA30)', async () => {
-    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
+    const { world, owl } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
     const copyId = await federate(world, owl, 'worth a quote')
-    await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
-    const form = windowOf(world, 'New post').getByRole('form')
-    await textIn(form).fill('look at this')
-    // The menu fades out, and the window takes the focus.
-    await pass(1_000)
+    const form = await quoteIn(world)
     await chooseAuthor(world, form, 'Rook')
     const quote = windowOf(world, 'New post').getByRole('region', { name: 'Quoted post' })
     const link = quote.getByRole('link').last()

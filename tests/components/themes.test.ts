@@ -51,6 +51,13 @@ const fileOf = (text: string, name = 'a theme.json'): File =>
   new File([text], name, { type: 'application/json' })
 const importFile = (file: File): Promise<void> => settings().locator('input[type="file"]').setInputFiles(file)
 
+/** Imports a file with the theme “Plum”. Resolves with the window that offers it. */
+async function importPlum(): Promise<Locator> {
+  const colors = { bg: '#2b1b2b', fg: '#3a263a', text: '#f0e0f0', link: '#ffaadd' }
+  await importFile(fileOf(JSON.stringify({ _pleroma_theme_version: 2, name: 'Plum', source: { colors } })))
+  return tab.page.getByRole('dialog', { name: 'Theme “Plum”' })
+}
+
 beforeEach(async () => {
   world = await openWorld()
   tab = world.tab
@@ -244,9 +251,7 @@ describe('a theme file', () => {
 
   test('is previewed, and applied by a press (TM34)', async () => {
     await openTheme()
-    const colors = { bg: '#2b1b2b', fg: '#3a263a', text: '#f0e0f0', link: '#ffaadd' }
-    await importFile(fileOf(JSON.stringify({ _pleroma_theme_version: 2, name: 'Plum', source: { colors } })))
-    const offer = tab.page.getByRole('dialog', { name: 'Theme “Plum”' })
+    const offer = await importPlum()
     await offer.getByText('4 colors').waitFor()
     await until('the focus in the window, and not in its preview', () => {
       const { activeElement } = document
@@ -263,9 +268,7 @@ describe('a theme file', () => {
 
   test('is not applied if its window is closed while it is saved (TM34)', async () => {
     await openTheme()
-    const colors = { bg: '#2b1b2b', fg: '#3a263a', text: '#f0e0f0', link: '#ffaadd' }
-    await importFile(fileOf(JSON.stringify({ _pleroma_theme_version: 2, name: 'Plum', source: { colors } })))
-    const offer = tab.page.getByRole('dialog', { name: 'Theme “Plum”' })
+    const offer = await importPlum()
     const writes: (() => void)[] = []
     world.disk.beforeWrite = () => new Promise<void>((resolve) => writes.push(resolve))
     await offer.getByRole('button', { name: 'Use this theme' }).click()

@@ -6,7 +6,7 @@ import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-/** When the pointer reaches a post, the page prefetches the chunk of conversations, which the build that is served by then does not have. */
+/** When the pointer reaches a post, the page prefetches the conversation chunk. The build that is served by then does not have it. */
 const CHUNK_IS_GONE = /Failed to load resource.*\/assets\//
 
 let world: World

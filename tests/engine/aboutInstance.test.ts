@@ -16,7 +16,7 @@ async function visit(
   dialect: DialectName,
   change: (instance: Instance) => void = () => {},
 ): Promise<{ instance: Instance; world: World; tab: Tab; ask: Ask }> {
-  const instance = createInstance({ origin: ORIGIN, posts: 30, emojiPerPack: 12, dialect })
+  const instance = createInstance({ origin: ORIGIN, posts: 30, fewEmoji: true, dialect })
   onTestFinished(() => instance.close())
   change(instance)
   const world = await browserAt(instance, 'luna')

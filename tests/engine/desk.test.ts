@@ -40,7 +40,7 @@ async function openDesk({
   privileges,
   before,
 }: Staff = {}): Promise<Desk> {
-  const instance = createInstance({ origin: ORIGIN, posts: 60, emojiPerPack: 12, dialect })
+  const instance = createInstance({ origin: ORIGIN, posts: 60, fewEmoji: true, dialect })
   onTestFinished(() => instance.close())
   if (privileges) accountAt(instance, as).privileges = privileges
   before?.(instance)

@@ -30,7 +30,7 @@ const countedFetch: typeof fetch = async (input, init) => {
 }
 
 function startInstance(dialect: DialectName = 'pleroma'): { world: World; instance: Instance } {
-  const instance = createInstance({ origin: ORIGIN, posts: 200, emojiPerPack: 12, dialect })
+  const instance = createInstance({ origin: ORIGIN, posts: 200, fewEmoji: true, dialect })
   onTestFinished(() => instance.close())
   network.use(http.all('*', ({ request }) => instance.app.fetch(request)))
   const world = new World({

@@ -26,7 +26,7 @@ const callsAt = ({ control }: Instance, call: string): number => control.stats()
 
 /** A browser of `name` with two tabs on the public timeline. */
 async function visit(name: string, privileges?: string[]): Promise<Desk> {
-  const instance = createInstance({ origin: ORIGIN, posts: 60, emojiPerPack: 12 })
+  const instance = createInstance({ origin: ORIGIN, posts: 60, fewEmoji: true })
   onTestFinished(() => instance.close())
   if (privileges) accountAt(instance, name).privileges = privileges
   const world = await browserAt(instance, name)

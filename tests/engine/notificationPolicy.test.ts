@@ -19,7 +19,7 @@ interface Started {
 
 /** Luna at a Mastodon server that sends at most `largestPage` rows, in two tabs. She follows none of `STRANGERS`, and filters people whom she doesn't follow. */
 async function start(largestPage = 80): Promise<Started> {
-  const instance = createInstance({ origin: ORIGIN, posts: 30, emojiPerPack: 12, dialect: 'mastodon' })
+  const instance = createInstance({ origin: ORIGIN, posts: 30, fewEmoji: true, dialect: 'mastodon' })
   onTestFinished(() => instance.close())
   const luna = instance.state.byAcct.get('luna') ?? ''
   for (const name of STRANGERS) instance.state.follows.remove(luna, instance.state.byAcct.get(name) ?? '')

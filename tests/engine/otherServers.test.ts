@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const OTHERS = ['gotosocial', 'mastodon'] as const
 
 function startInstance(dialect: DialectName): Instance {
-  const instance = createInstance({ origin: ORIGIN, posts: 30, emojiPerPack: 12, dialect })
+  const instance = createInstance({ origin: ORIGIN, posts: 30, fewEmoji: true, dialect })
   onTestFinished(() => instance.close())
   return instance
 }

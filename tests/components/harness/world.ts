@@ -63,7 +63,7 @@ export class World implements BrowserParts {
 
   constructor(options: InstanceOptions) {
     const clock = { now: () => Date.now() - this.#clockSetByMs }
-    this.#instance = createInstance({ posts: 30, emojiPerPack: 12, clock, ...options, origin: ORIGIN })
+    this.#instance = createInstance({ posts: 30, fewEmoji: true, clock, ...options, origin: ORIGIN })
     const { control, state } = this.#instance
     this.instance = { control, state, ...postingAt(this.#instance) }
     this.#log = createLog(
@@ -83,7 +83,7 @@ export class World implements BrowserParts {
   /** Another instance, at `origin`. */
   addInstance(origin: string, options: InstanceOptions = {}): Instance {
     const clock = { now: () => Date.now() - this.#clockSetByMs }
-    const instance = createInstance({ posts: 10, emojiPerPack: 12, clock, ...options, origin })
+    const instance = createInstance({ posts: 10, fewEmoji: true, clock, ...options, origin })
     this.others.push(instance)
     return instance
   }

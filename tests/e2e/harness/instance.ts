@@ -39,7 +39,7 @@ function picturesDir(): string {
 
 /** Starts an embedded instance, with 96 custom emoji: 2,000 would take each engine 50 ms. */
 export async function openInstance(options: InstanceOptions = {}): Promise<RunningInstance> {
-  const instance = createInstance({ mediaCacheDir: picturesDir(), emojiPerPack: 12, ...options })
+  const instance = createInstance({ mediaCacheDir: picturesDir(), fewEmoji: true, ...options })
   let listening: Listening | null = await listen({ instance })
   const { url, port } = listening
   const stop = async (code?: number | 'terminate'): Promise<void> => {

@@ -1,4 +1,4 @@
-import { findHeadlessShell } from '../../../scripts/findChromium.mjs'
+import { findChromium, findHeadlessShell } from '../../../scripts/findChromium.mjs'
 import { type Browser, launchBrowser } from './browser.ts'
 import { connectDriver, type Driver } from './driver.ts'
 
@@ -15,14 +15,14 @@ export const TEST_FLAGS: readonly string[] = [
 ]
 
 /** The browsers that all tests of this test worker share, by their programs. They end with the worker's process. */
-const shared = new Map<string | undefined, Promise<DrivenBrowser>>()
+const shared = new Map<string, Promise<DrivenBrowser>>()
 
 /**
  * A browser that all tests of this test worker share: Chromium if it must be able to hide tabs and to show
  * notifications, else its headless shell, which takes less CPU time.
  */
 export function sharedBrowser(full: boolean): Promise<DrivenBrowser> {
-  const program = full ? undefined : (findHeadlessShell() ?? undefined)
+  const program = (full ? null : findHeadlessShell()) ?? findChromium()
   const running = shared.get(program) ?? start(program)
   shared.set(program, running)
   return running
@@ -31,11 +31,8 @@ export function sharedBrowser(full: boolean): Promise<DrivenBrowser> {
 /** Most tests look at pages at rest, and motion takes a tenth of the CPU time. Only tests with a browser of their own have it. */
 const NO_MOTION = '--force-prefers-reduced-motion'
 
-async function start(program: string | undefined): Promise<DrivenBrowser> {
-  const browser = await launchBrowser({
-    flags: [...TEST_FLAGS, NO_MOTION],
-    ...(program === undefined ? {} : { program }),
-  })
+async function start(program: string): Promise<DrivenBrowser> {
+  const browser = await launchBrowser({ program, flags: [...TEST_FLAGS, NO_MOTION] })
   browser.ended.then(() => shared.delete(program))
   return { browser, driver: await connectDriver(browser, false) }
 }

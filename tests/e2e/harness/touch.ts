@@ -34,8 +34,7 @@ async function withFingers(
   const open = touchScreens.get(page)
   const session = open ?? (await page.context().newCDPSession(page))
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: most })
-  await use(session)
-  if (open === undefined) await session.detach()
+  await use(session).finally(() => (open === undefined ? session.detach() : undefined))
 }
 
 /** `atS` is the time that the page's events have, in seconds since 1970; default: now. */
