@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Check } from './icons.ts'
 import styles from './Popup.module.css'
@@ -23,13 +23,12 @@ export interface MenuItem {
 
 export interface MenuListProps {
   readonly items: readonly MenuItem[]
-  readonly label?: string
-  /** Default: the trigger. */
-  readonly anchor?: Element | null
-  /** Highlights the first item. Not needed with a trigger. */
-  readonly byKeyboard?: boolean
-  /** Receives the focus on close; false leaves it alone. Default: the trigger. */
-  readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | boolean | null)
+  readonly label: string | undefined
+  readonly anchor: Element
+  /** Highlights the first item. */
+  readonly byKeyboard: boolean
+  /** The element that receives the focus on close; false leaves the focus where it is. */
+  readonly finalFocus: () => HTMLElement | boolean
 }
 
 /** The contents of an open menu. */
@@ -38,7 +37,7 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
     <Menu.Portal>
       <Menu.Positioner className={styles.positioner} anchor={anchor} align="end" {...POPUP_PLACE}>
         <Menu.Popup
-          // Without a trigger, Base UI can't know that the menu was opened from the keyboard.
+          // The menu has no trigger, so Base UI can't know that it was opened from the keyboard.
           ref={byKeyboard ? highlightFirst : undefined}
           className={classes(styles.popup, styles.list)}
           aria-label={label}

@@ -5,13 +5,10 @@ import { openConfirm, openMenu, openPopover } from '../../common/overlay/openOve
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Copy, Ellipsis, Trash2, VolumeX } from '../../parts/icons.ts'
-import { Menu } from '../../parts/Menu.tsx'
 import type { MenuItem } from '../../parts/MenuList.tsx'
-import { Popover } from '../../parts/Popover.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
-import { Tooltip } from '../../parts/Tooltip.tsx'
 import { Example } from './Example.tsx'
 import styles from './PartsPage.module.css'
 import { LONG_NAME } from './samples.ts'
@@ -19,7 +16,7 @@ import { LONG_NAME } from './samples.ts'
 const MORE = <Ellipsis size={18} aria-hidden />
 const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
 
-/** Parts based on Base UI. */
+/** What opens over the page, tabs and selects. */
 export function LayeredParts() {
   const t = useText()
   const [said, setSaid] = useState('')
@@ -87,20 +84,6 @@ export function LayeredParts() {
             {t('status.delete')}
           </Button>
           <output>{said}</output>
-        </div>
-      </Example>
-      <Example name="Menu, Popover, Tooltip">
-        <div className={styles.line}>
-          <Menu trigger={<Button>{t('shell.menu')}</Button>} items={items} />
-          <Popover
-            trigger={<Button>{t('timeline.quick_view_settings')}</Button>}
-            label={t('timeline.quick_view_settings')}
-          >
-            <p>{t('timeline.no_statuses_hint')}</p>
-          </Popover>
-          <Tooltip text={t('status.bookmark')}>
-            <Button>{t('status.bookmark')}</Button>
-          </Tooltip>
         </div>
       </Example>
       <Example name="Dialog">
