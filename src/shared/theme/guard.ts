@@ -37,18 +37,3 @@ export function moveUntil(colour: Colour, end: Colour, good: (now: Colour) => bo
   }
   return found
 }
-
-/**
- * `front`, opaque, with its lightness moved until it has the contrast `needed` on `back`. If it is lighter than `back`, it gets
- * lighter, else darker. If no lightness on that side suffices, it moves to the other side. If none does, it is black or white.
- */
-export function withContrast(front: Colour, back: Colour, needed: number): Colour {
-  const good = (now: Colour): boolean => worstContrast(now, back) >= needed
-  const opaque = withAlpha(front, 1)
-  if (good(opaque)) return opaque
-  const [look = BLACK] = looksOf(back)
-  const lighter = oklchOf(opaque).l >= oklchOf(look).l
-  const ends = lighter ? [WHITE, BLACK] : [BLACK, WHITE]
-  const end = ends.find((one) => good(one as Colour)) ?? inkOn(look)
-  return moveUntil(opaque, end as Colour, good)
-}

@@ -38,7 +38,7 @@ it('one press makes every colour readable, whatever was chosen (TM32)', () => {
   )
 })
 
-it('one press makes one text readable, whatever was chosen', () => {
+it('one press makes one text readable, whatever was chosen (TM19)', () => {
   fc.assert(
     fc.property(source, fc.constantFrom(...TEXTS), (theme, name) => {
       expect(worstOf(asChosen(withOneReadable(theme, name)), name)?.ok).toBe(true)
@@ -47,7 +47,7 @@ it('one press makes one text readable, whatever was chosen', () => {
   )
 })
 
-it('moves the lightness only', () => {
+it('moves the lightness only (TM19)', () => {
   const theme: ThemeSource = {
     ...GREY,
     colours: { bg: '#101820', fg: '#182028', text: '#eeeeee', link: '#4a2060' },
