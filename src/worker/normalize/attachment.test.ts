@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { normalizeAttachment, normalizeAttachments } from './attachment.ts'
+import { typeOfMimetype } from './mimetype.ts'
 import { testContext } from './testing/samples.ts'
 
 const context = testContext()
 const read = (raw: unknown) => normalizeAttachment(raw, context)
+/** A file with a URL, and with `changes`. */
+const file = (changes: Record<string, unknown>) => read({ id: '1', url: 'https://a.example/x', ...changes })
 
 test('normalizes a full attachment', () => {
   expect(
@@ -137,4 +140,57 @@ describe('invalid data', () => {
     for (const meta of [{ original: { width: side, height: 480 } }, { width: 640, height: side }])
       expect(read({ id: '1', url: 'https://a.example/x.png', meta })).not.toHaveProperty('width')
   })
+})
+
+test('the type of a file comes from its mimetype, then its extension, then the server’s type', () => {
+  expect(file({ pleroma: { mime_type: 'audio/ogg; codecs=opus' }, type: 'unknown' })).toMatchObject({
+    type: 'audio',
+    mimetype: 'audio/ogg',
+  })
+  expect(file({ url: 'https://a.example/x.WEBM?name=y.png' })).toMatchObject({
+    type: 'video',
+    mimetype: 'video/webm',
+  })
+  expect(file({ type: 'image' })).toMatchObject({ type: 'image', mimetype: '' })
+  expect(file({ type: 'image', pleroma: { mime_type: 'application/octet-stream' } })).toMatchObject({
+    type: 'image',
+  })
+  expect(file({ type: 'mystery' })).toMatchObject({ type: 'unknown', looping: false })
+  const unspecific = { type: 'unknown', pleroma: { mime_type: 'application/octet-stream' } }
+  expect(file({ ...unspecific, url: 'https://a.example/x.jpg' })).toMatchObject({
+    type: 'image',
+    mimetype: 'image/jpeg',
+  })
+  expect(file(unspecific)).toMatchObject({ type: 'unknown', mimetype: 'application/octet-stream' })
+  expect(typeOfMimetype('application/x-shockwave-flash')).toBe('flash')
+  expect(typeOfMimetype('text/html')).toBe('html')
+})
+
+test('the size of a file comes from the original, then the small version, then the aspect ratio', () => {
+  expect(file({ meta: { original: { width: '640', height: 480 } } })).toMatchObject({
+    width: 640,
+    height: 480,
+  })
+  expect(file({ meta: { original: { size: '640x480' } } })).toMatchObject({ width: 640, height: 480 })
+  expect(file({ meta: { focus: { x: -0.5, y: 1 } } })).toMatchObject({ focus: { x: -0.5, y: 1 } })
+  for (const focus of [{ x: 0, y: 0 }, { x: 2, y: 0 }, { x: '0.5', y: 0.5 }, { x: 0.5 }, null])
+    expect(file({ meta: { focus } })).not.toHaveProperty('focus')
+  expect(file({ meta: { small: { width: 40, height: 30 } } })).toMatchObject({ width: 40, height: 30 })
+  expect(file({ meta: { original: { aspect: 1.5 } } })).toMatchObject({ width: 1500, height: 1000 })
+  expect(file({ meta: { original: { width: 0, height: -3 } } })).not.toHaveProperty('width')
+})
+
+test('a file without a URL is rejected; a remote URL is used if there is no other', () => {
+  expect(read({ id: '1', url: null, type: 'image' })).toBeNull()
+  expect(file({ url: null, remote_url: 'https://far.example/y.png' })).toMatchObject({
+    url: 'https://far.example/y.png',
+    previewUrl: 'https://far.example/y.png',
+  })
+  expect(file({ url: 'javascript:1', preview_url: 'data:x' })).toBeNull()
+})
+
+test('leaves out an invalid blurhash', () => {
+  expect(file({ blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' })).toHaveProperty('blurhash')
+  for (const blurhash of ['LEHV6n', '', 'é'.repeat(28), 7])
+    expect(file({ blurhash })).not.toHaveProperty('blurhash')
 })
