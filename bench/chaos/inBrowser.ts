@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createRandom } from '../../instance/state/random.ts'
 import { at } from '../../scripts/run.mjs'
+import type { JournalEntry } from '../../src/worker/outbox/journal.ts'
 import { runChaos, type Story, stepsOf } from '../../tests/chaos/chaos.ts'
 import { Person, type Say } from '../../tests/chaos/person.ts'
 import type { Site } from '../../tests/chaos/site.ts'
@@ -292,7 +293,9 @@ async function settle(hands: BrowserHands): Promise<void> {
   const tab = await hands.use(0)
   const isCalm = async (): Promise<boolean> => {
     const { requests } = await tab.health()
-    return requests.inFlight === 0 && !(await storedIn(tab)).includes('"journal":[[')
+    const { journal } = JSON.parse(await storedIn(tab)) as Stored
+    // A settled entry stays for a day, for a tab that may still ask.
+    return requests.inFlight === 0 && journal.every(([, { settled }]) => settled !== undefined)
   }
   await until('the outbox to be empty', isCalm, SETTLE_TIMEOUT_MS, 1_000).catch(() => {})
 }
@@ -321,6 +324,11 @@ async function describeTabs(tabs: readonly Tab[]): Promise<readonly string[]> {
     lines.push(`tab ${number}: ${await atMost(DESCRIBE_MS, shown()).catch(firstLine)}`)
   }
   return lines
+}
+
+/** The part of `storedIn` that is read, not searched for words. */
+interface Stored {
+  readonly journal: readonly (readonly [commandId: string, entry: JournalEntry])[]
 }
 
 /** Drafts, outbox and local storage, as JSON. */
