@@ -98,6 +98,29 @@ describe('preferences', () => {
     expect(await world.disk.session.get('preferences', ALICE)).toEqual({ hideISP: true })
   })
 
+  test('reset in one engine are not restored by another that stores a choice at the same time (P4)', async () => {
+    const { world, engine } = await startEngine()
+    const one = await openTab(engine)
+    const other = await openTab(await world.start())
+    await one.run({ kind: 'setPreferences', change: { sidebarRight: true } })
+    await world.tick(1_000)
+    let store = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      store = resolve
+    })
+    world.disk.beforeWrite = (write) => (write === `session/preferences/${ALICE}` ? held : undefined)
+    await other.run({ kind: 'setPreferences', change: { hideISP: true } })
+    await world.tick(1_000)
+    world.disk.beforeWrite = () => {}
+    await one.run({ kind: 'setPreferences', change: { sidebarRight: null } })
+    await world.tick(1_000)
+    store()
+    await world.tick(1_000)
+    for (const tab of [one, other])
+      expect(tab.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, hideISP: true })
+    expect(await world.disk.session.get('preferences', ALICE)).toEqual({ hideISP: true })
+  })
+
   test('with a wrong name or type are rejected as a whole', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
@@ -137,6 +160,24 @@ describe('preferences', () => {
     await world.tick(100)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'storage' } })
     expect(tab.entity('preferences')?.showScrollbars).toBe(true)
+  })
+
+  test('that could not be stored stay when another engine stores its own, and are stored with the next', async () => {
+    const { world, engine } = await startEngine()
+    const one = await openTab(engine)
+    const other = await openTab(await world.start())
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    await one.run({ kind: 'setPreferences', change: { showScrollbars: true } })
+    await world.tick(1_000)
+    world.disk.failures.session = undefined
+    await other.run({ kind: 'setPreferences', change: { hideISP: true } })
+    await world.tick(1_000)
+    expect(one.entity('preferences')).toMatchObject({ showScrollbars: true, hideISP: true })
+    await one.run({ kind: 'setPreferences', change: { sidebarRight: true } })
+    await world.tick(1_000)
+    const all = { showScrollbars: true, hideISP: true, sidebarRight: true }
+    expect(await world.disk.session.get('preferences', ALICE)).toEqual(all)
   })
 
   test('follow another engine of this browser, and concurrent choices are both stored', async () => {

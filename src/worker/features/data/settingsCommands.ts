@@ -6,6 +6,7 @@ import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { FileBytes } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
+import { changePreferences } from '../preferences/changePreferences.ts'
 import type { PreferenceStore } from '../preferences/preferenceStore.ts'
 import type { NeedsSyncedSettings } from '../preferences/syncedSettings.ts'
 import { decodeText } from './dataCsv.ts'
@@ -46,7 +47,7 @@ const importSettings: Handler<'importSettings', NeedsChosen & NeedsSyncedSetting
   const read = await readFile(file)
   if (!read.ok) return read
   const { preferences } = read.value
-  const changed = await context.chosen.change(preferences)
+  const changed = await changePreferences(context.chosen, preferences)
   if (!changed.ok) return changed
   const store = await context.stored()
   for (const [name, items] of added(read.value, storedOf(context)))

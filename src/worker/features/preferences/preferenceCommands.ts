@@ -4,6 +4,7 @@ import { isAnonymous } from '../../../shared/model/keys.ts'
 import { isThemeText } from '../../../shared/model/stored.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
+import { changePreferences } from './changePreferences.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
 import { shareOwnTheme } from './sameLook.ts'
 import { DEFAULT_VALUES } from './storedJournal.ts'
@@ -16,7 +17,7 @@ interface NeedsChosen {
 const PINS = 'collections.pinnedNavItems'
 
 const setPreferences: Handler<'setPreferences', NeedsChosen> = ({ change }, { chosen }) =>
-  chosen.change(change)
+  changePreferences(chosen, change)
 
 /** Unknown names can't be set, nor can those that start with an underscore (P30). */
 const setStored: Handler<'setStored', NeedsSyncedSettings> = async ({ name, value }, { stored }) =>

@@ -1,9 +1,13 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
+import type { Preferences } from '../../../shared/model/preferences.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { record } from '../../json/read.ts'
-import { isPreference, resolvePreferences, validChoices } from './resolve.ts'
+import { resolvePreferences, validChoices } from './resolve.ts'
+
+/** Makes new choices from earlier ones. */
+export type ChoiceChange = (before: Partial<Preferences>) => Partial<Preferences>
+
+const asStored: ChoiceChange = (stored) => stored
 
 /**
  * The preferences that the user set in this browser. Only those are stored, so that a changed default, ours or the
@@ -12,6 +16,8 @@ import { isPreference, resolvePreferences, validChoices } from './resolve.ts'
 export class PreferenceStore {
   readonly #context: AccountContext
   #chosen: Partial<Preferences> = {}
+  /** Makes the changes that could not be stored. */
+  #unstored: ChoiceChange = asStored
   /** Reads and changes take turns: a read during a change would undo the change. */
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -22,10 +28,11 @@ export class PreferenceStore {
   /** Loads what an earlier start or another engine has stored. */
   recall(): Promise<void> {
     return this.#inTurn(async () => {
+      const { session, account, log } = this.#context
       try {
-        this.#chosen = await this.#readStored()
+        this.#chosen = this.#unstored(this.#read(await session.get('preferences', account)))
       } catch (thrown) {
-        this.#context.log.error('could not read the preferences', thrown)
+        log.error('could not read the preferences', thrown)
       }
     })
   }
@@ -39,33 +46,24 @@ export class PreferenceStore {
     store.commit([{ key: entityKey(account, 'preferences'), value }])
   }
 
-  /** Publishes and stores `change`. A null value resets a preference. Rejects the whole change if a part is invalid. */
-  async change(change: PreferenceChange): Promise<Outcome<undefined>> {
-    const invalid: string[] = []
-    const entries = Object.entries(record(change))
-    const resetNames = new Set<string>(
-      entries.flatMap(([name, value]) => (value === null && isPreference(name) ? [name] : [])),
-    )
-    const valid = validChoices(
-      Object.fromEntries(entries.filter(([name]) => !resetNames.has(name))),
-      (names) => invalid.push(names),
-    )
-    if (invalid.length > 0) return fail('invalid', `no such preference: ${invalid.join()}`)
-    const after = (before: Partial<Preferences>): Partial<Preferences> => ({
-      ...Object.fromEntries(Object.entries(before).filter(([name]) => !resetNames.has(name))),
-      ...valid,
-    })
-    return this.#inTurn(() => this.#store(after))
+  /** Publishes and stores what `change` makes of the choices. Fault: `storage`. */
+  change(change: ChoiceChange): Promise<Outcome<undefined>> {
+    return this.#inTurn(() => this.#store(change))
   }
 
-  async #store(after: (before: Partial<Preferences>) => Partial<Preferences>): Promise<Outcome<undefined>> {
+  async #store(change: ChoiceChange): Promise<Outcome<undefined>> {
     const { session, account, log } = this.#context
-    this.#chosen = after(this.#chosen)
+    const earlier = this.#unstored
+    this.#unstored = (stored) => change(earlier(stored))
+    this.#chosen = change(this.#chosen)
     this.publish()
     try {
-      // Another engine may have stored other preferences in the meantime.
-      this.#chosen = after({ ...this.#chosen, ...(await this.#readStored()) })
-      await session.put('preferences', account, this.#chosen)
+      // In one transaction: another engine may store or reset preferences at the same time.
+      await session.change('preferences', [account], ([stored]) => {
+        this.#chosen = this.#unstored(this.#read(stored))
+        return [[account, this.#chosen]]
+      })
+      this.#unstored = asStored
       this.publish()
       return ok(undefined)
     } catch (thrown) {
@@ -81,10 +79,9 @@ export class PreferenceStore {
     return done
   }
 
-  async #readStored(): Promise<Partial<Preferences>> {
-    const { session, account, log } = this.#context
-    return validChoices(await session.get('preferences', account), (names) =>
-      log.warn(`ignored invalid stored preferences: ${names}`),
+  #read(stored: unknown): Partial<Preferences> {
+    return validChoices(stored, (names) =>
+      this.#context.log.warn(`ignored invalid stored preferences: ${names}`),
     )
   }
 }
