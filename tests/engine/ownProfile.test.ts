@@ -69,6 +69,21 @@ describe("the user's own profile", () => {
     expect(other.entity('account', id)).toMatchObject({ nameText: 'Alicia' })
   })
 
+  test('is changed together with a picture, and its text is saved even if the picture is refused (AC4)', async () => {
+    const { world, instance, tab } = await setUp()
+    const bodies: unknown[] = []
+    instance.script(PATCH, ({ body }) => {
+      bodies.push(body)
+      return body === undefined ? refusal(422, 'no such picture') : json(instance.account('alice'))
+    })
+    const avatar = new File(['picture'], 'me.png', { type: 'image/png' })
+    const command = await tab.run({ kind: 'editProfile', change: { name: 'Alicia', avatar, header: null } })
+    await world.tick(500)
+    expect(bodies).toEqual([{ display_name: 'Alicia', header: '' }, undefined])
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { status: 422 } })
+    expect(tab.notices).toEqual([])
+  })
+
   test('allows a picture 5 minutes to be sent (AC10)', async () => {
     const { world, instance, tab } = await setUp()
     instance.hold(PATCH)

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/model/ownProfile.ts'
 import type { Handler } from '../../context/handler.ts'
 import { fieldsAttributes } from '../../dialect/profileFields.ts'
+import { withoutUndefined } from '../../json/read.ts'
 import type { RestRequest } from '../../net/restClient.ts'
 import { SAVED } from '../preferences/savedNotice.ts'
 
@@ -30,34 +31,40 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
     if (maxBytes !== null && size > maxBytes)
       return fail('too-large', 'the file is larger than the instance allows')
   }
-  const saved = await context.send({
-    method: 'PATCH',
-    path: '/api/v1/accounts/update_credentials',
-    urgent: true,
-    deadlineMs: DEADLINE_MS,
-    ...bodyOf(change, software),
-  })
-  if (!saved.ok) return saved
-  await context.credentialsReceived(saved.value.value)
+  for (const body of bodiesOf(change, software)) {
+    const saved = await context.send({
+      method: 'PATCH',
+      path: '/api/v1/accounts/update_credentials',
+      urgent: true,
+      deadlineMs: DEADLINE_MS,
+      ...body,
+    })
+    if (!saved.ok) return saved
+    await context.credentialsReceived(saved.value.value)
+  }
   context.notify(SAVED)
   return ok(undefined)
 }
 
-/** JSON; or a form with the new pictures alone, because no form of the client changes them together with the text. */
-function bodyOf(change: ProfileChange, software: string): Pick<RestRequest, 'json' | 'body'> {
+type Body = Pick<RestRequest, 'json' | 'body'>
+
+/** JSON, then a form with the new pictures: the text does not depend on whether the instance takes a picture. */
+function bodiesOf(change: ProfileChange, software: string): readonly Body[] {
   const { name, bio, fields, bot, birthday, showBirthday } = change
-  const json: Record<string, unknown> = {
+  const json: Record<string, unknown> = withoutUndefined({
     display_name: name,
     note: bio,
     fields_attributes: fields && fieldsAttributes(fields.filter(hasWords), software),
     bot,
     birthday,
     show_birthday: showBirthday,
-  }
-  const newPictures = PROFILE_PICTURES.filter((picture) => change[picture])
-  for (const picture of PROFILE_PICTURES) if (change[picture] === null) json[PICTURES[picture][0]] = ''
-  if (newPictures.length === 0) return { json }
+  })
   const body = new FormData()
-  for (const picture of newPictures) body.append(PICTURES[picture][0], change[picture] as unknown as Blob)
-  return { body }
+  for (const picture of PROFILE_PICTURES) {
+    const [field] = PICTURES[picture]
+    if (change[picture] === null) json[field] = ''
+    else if (change[picture]) body.append(field, change[picture] as unknown as Blob)
+  }
+  const hasPictures = [...body.keys()].length > 0
+  return [...(Object.keys(json).length > 0 ? [{ json }] : []), ...(hasPictures ? [{ body }] : [])]
 }
