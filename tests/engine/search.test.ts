@@ -229,6 +229,32 @@ describe('found posts', () => {
     expect(tab.rows(view)).toEqual(['s2'])
   })
 
+  test('that were deleted before the answer came are left out (SE8)', async () => {
+    const { world, instance, tab } = await setUp(json({ ...nothing, statuses: [post('s1'), post('s2')] }))
+    const hold = instance.hold(SEARCH, 'answer', 1)
+    const view = await tab.watch(foundRef('status'))
+    await world.tick(2_000)
+    world.sockets.emit('delete', 's1')
+    hold.release()
+    await world.tick(100)
+    expect(tab.rows(view)).toEqual(['s2'])
+    expect(tab.entity('status', 's1')).toBeUndefined()
+  })
+
+  test('of a loaded search stay away when it is repeated while they are deleted (SE8)', async () => {
+    const { world, instance, tab } = await setUp(json({ ...nothing, statuses: [post('s1'), post('s2')] }))
+    const view = await tab.watch(foundRef('status'))
+    await world.tick(2_000)
+    const hold = instance.hold(SEARCH, 'answer', 1)
+    await tab.page(view, 'newer')
+    instance.script('DELETE /api/v1/statuses/s1', json({}))
+    await tab.run({ kind: 'delete', statusId: 's1' })
+    await world.tick(100)
+    hold.release()
+    await world.tick(100)
+    expect(tab.rows(view)).toEqual(['s2'])
+  })
+
   test('that filters hide are left out', async () => {
     const { world, tab } = await setUp(
       json({ ...nothing, statuses: [post('s1', { content: '<p>spiders</p>' }), post('s2')] }),

@@ -176,6 +176,21 @@ describe('a conversation', () => {
     expect(tab.rows(view)).toEqual(['s1', 's2', 's3', 's5'])
   })
 
+  test('does not show a post that was deleted before its first answer came (TH9)', async () => {
+    const { tab, world, instance, prefer, shape } = await startThread(THREAD, 's2')
+    await prefer('tree')
+    const hold = instance.hold(context('s2'), 'answer', 1)
+    const view = await tab.watch(conversation('s2'))
+    await world.tick(60)
+    // The engine does not know these posts yet.
+    world.sockets.emit('delete', 's3')
+    world.sockets.emit('delete', 's4')
+    hold.release()
+    await world.tick(60)
+    expect(shape(view)).toEqual(['s1', '-s2', '--gap:s3', '---s5'])
+    expect(tab.entity('status', 's3')).toBeUndefined()
+  })
+
   test('keeps a placeholder for a deleted post with replies, and for the focused one', async () => {
     const { tab, answer, prefer, shape, world } = await startThread(THREAD, 's2')
     await prefer('tree')

@@ -71,11 +71,11 @@ describe('the store', () => {
     expect(store.has(key('2'))).toBe(false)
   })
 
-  test('emits removed keys, and subtracts their bytes', () => {
+  test('emits removed keys, also unknown ones, and subtracts their bytes', () => {
     const { store, emitted } = createStore()
     store.commit([{ key: key('1'), value: {}, bytes: 100 }])
     store.remove([key('1'), key('2')])
-    expect(emitted.at(-1)).toEqual([key('1')])
+    expect(emitted.at(-1)).toEqual([key('1'), key('2')])
     expect(store.census()).toEqual({ counts: { status: 0 }, bytes: 0 })
   })
 

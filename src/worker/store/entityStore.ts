@@ -94,10 +94,11 @@ export class EntityStore {
     if (entry !== undefined) this.commit([{ key, value: change(entry.base), bytes: entry.bytes }])
   }
 
+  /** Emits all of `keys`, also those that are not here: an answer on its way may contain them. */
   remove(keys: Iterable<EntityKey>): void {
-    const changed = new Set<EntityKey>()
-    for (const key of keys) if (this.#delete(key)) changed.add(key)
-    this.#emit(changed)
+    const removed = new Set(keys)
+    for (const key of removed) this.#delete(key)
+    this.#emit(removed)
   }
 
   /** Applies the optimistic updates of a command to their entities until `settle`. */
@@ -201,13 +202,12 @@ export class EntityStore {
     if (changed.size > 0) for (const listener of this.#listeners) listener(changed)
   }
 
-  #delete(key: EntityKey): boolean {
+  #delete(key: EntityKey): void {
     const entry = this.#entries.get(key)
-    if (entry === undefined) return false
+    if (entry === undefined) return
     this.#entries.delete(key)
     this.#byKind.get(entry.kind)?.delete(key)
     this.#bytes -= entry.bytes
-    return true
   }
 
   /**

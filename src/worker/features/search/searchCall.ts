@@ -12,6 +12,7 @@ import { normalizeHashtag } from '../../normalize/hashtag.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { normalizeStatusPage } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import { type LeaveOutDeleted, withoutDeleted } from '../../store/withoutDeleted.ts'
 import { fetchUnknownRelationships } from '../../timelines/fetchAccounts.ts'
 
 /** Results per kind and page (T4). */
@@ -37,8 +38,18 @@ interface NextPage {
 }
 
 /** GET /api/v2/search; commits the entities of the answer (SE11). */
-export async function searchCall(
+export const searchCall = (
   context: AccountContext,
+  query: string,
+  more?: NextPage,
+): Promise<Outcome<SearchPage>> =>
+  withoutDeleted(context.store, context.account, (leaveOutDeleted) =>
+    search(context, leaveOutDeleted, query, more),
+  )
+
+async function search(
+  context: AccountContext,
+  leaveOutDeleted: LeaveOutDeleted,
   query: string,
   more?: NextPage,
 ): Promise<Outcome<SearchPage>> {
@@ -73,6 +84,7 @@ export async function searchCall(
     return id
   })
   if (!statuses && !accounts && !hashtags) return fail('unreadable', 'the answer is not a search result')
+  leaveOutDeleted(harvest)
   absorb(store, account, harvest)
   commitHashtags(context, [...tags.values()])
   if (accounts) void fetchUnknownRelationships(context, accounts)
@@ -81,7 +93,7 @@ export async function searchCall(
     served: Array.isArray(raw) ? raw.length : 0,
   })
   return ok({
-    status: found(value.statuses, statuses),
+    status: found(value.statuses, statuses?.filter((id) => harvest.statuses.has(id)) ?? null),
     account: found(value.accounts, accounts),
     hashtag: found(value.hashtags, hashtags),
   })

@@ -8,6 +8,7 @@ import { isRecord, record } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus, normalizeStatusPage } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import { type LeaveOutDeleted, withoutDeleted } from '../../store/withoutDeleted.ts'
 import { arrange, type ThreadNode } from './arrange.ts'
 
 /** Posts of one thread; above what servers send (4,096). */
@@ -43,13 +44,17 @@ export class Threads {
   }
 
   /** GET statuses/{id} and its context. Shows the known posts until they arrive. */
-  async load(collection: Collection): Promise<readonly string[] | Fault> {
+  load(collection: Collection): Promise<readonly string[] | Fault> {
+    const { store, account } = this.#context
+    return withoutDeleted(store, account, (leaveOutDeleted) => this.#load(collection, leaveOutDeleted))
+  }
+
+  async #load(collection: Collection, leaveOutDeleted: LeaveOutDeleted): Promise<readonly string[] | Fault> {
     const { send, store, account, normalizeContext: normalizing, clock } = this.#context
     const statusId = idOf(collection)
     const thread = this.#threadOf(statusId)
     if (!collection.loaded && this.#prefill(thread, statusId)) this.#publish(collection, thread)
     thread.streamed.clear()
-    const deletedBefore = new Set(thread.deleted.keys())
     const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
     // A prefetch is not urgent.
     const urgent = collection.watched
@@ -66,9 +71,7 @@ export class Threads {
     const { ancestors, descendants } = record(around.value.value)
     const rows = (raw: unknown): readonly string[] => normalizeStatusPage(raw, harvest, normalizing) ?? []
     const all = [id, ...rows(ancestors), ...rows(descendants)]
-    // The answer may be older than a deletion.
-    for (const deleted of thread.deleted.keys())
-      if (!deletedBefore.has(deleted)) harvest.statuses.delete(deleted)
+    for (const status of leaveOutDeleted(harvest)) thread.deleted.set(status.id, nodeOf(status))
     absorb(store, account, harvest)
     const nodes = new Map<string, ThreadNode>()
     for (const each of [...all, ...thread.streamed]) {
