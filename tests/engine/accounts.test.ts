@@ -410,6 +410,35 @@ test('two engines agree on the accounts, and a sign-out in one reaches the tabs 
   expect([here.account, there.account]).toEqual([ALICE, ALICE])
 })
 
+test('an account that signs out while the list is read again does not come back (SA5)', async () => {
+  const { world, engine } = await withAccounts()
+  const [tab, other] = [await openTab(engine), await openTab(await world.start())]
+  await world.tick(5_000)
+  const { get } = world.disk.session
+  let read = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    read = resolve
+  })
+  await other.run({ kind: 'changeAccount', of: ALICE, change: { colour: 'brown' } })
+  Object.assign(world.disk.session, {
+    get: async (store: string, key: string) => {
+      const value = await get(store, key)
+      if (key === 'accountList') await held
+      return value
+    },
+  })
+  await world.tick(1_000)
+  const bob = await openAs(engine, BOB)
+  await bob.run({ kind: 'signOut' })
+  await world.tick(2_000)
+  expect(listOf(tab).map(({ account }) => account)).not.toContain(BOB)
+  Object.assign(world.disk.session, { get })
+  read()
+  await world.tick(2_000)
+  expect(listOf(tab).map(({ account }) => account)).not.toContain(BOB)
+  expect(JSON.stringify(await world.disk.session.get('meta', 'accountList'))).not.toContain(BOB)
+})
+
 test('an engine that no longer leads runs only the accounts that its tabs show (SA8)', async () => {
   const { world, engine, owl } = await withAccounts()
   const tab = await openTab(engine)

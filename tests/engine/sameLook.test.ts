@@ -101,6 +101,30 @@ describe('the same look for all accounts', () => {
     expect(tab.entity('preferences')).toMatchObject({ theme: 'pleroma-dark', hideISP: true })
   })
 
+  test('starts no engine for an account that signs out while it gets the look (SA42)', async () => {
+    const { world, engine, instance, alice } = await start()
+    await alice.run({ kind: 'shareLook', on: true })
+    await world.tick(1_000)
+    instance.accounts.set('dora', accountJson('u-dora', 'dora'))
+    const tab = await openTab(engine)
+    let store = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      store = resolve
+    })
+    world.disk.beforeWrite = (write) => (write === 'session/meta/sameLook' ? held : undefined)
+    await tab.run({ kind: 'signIn', username: 'dora', password: 'crow' })
+    await world.tick(2_000)
+    expect(tab.account).toBe('dora@rook.example')
+    await tab.run({ kind: 'signOut' })
+    await world.tick(2_000)
+    store()
+    await world.tick(2_000)
+    const health = await tab.api.health(null)
+    expect(health.ok && health.value.accounts.map(({ account }) => account)).not.toContain(
+      'dora@rook.example',
+    )
+  })
+
   test('writes nothing of one account to the instance of another (SA43)', async () => {
     const { world, alice, carol, instance, owl } = await start()
     await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })

@@ -180,7 +180,10 @@ export class AccountManager {
         this.#sessionsChanged()
         // The engine has started with what was stored before. It now rereads its look, if that is shared, and its drafts.
         const look = isLookShared(session) ? spreadLook(this.#look) : Promise.resolve()
-        void look.then(() => engines.get(account).reload())
+        void look.then(() => {
+          // The account may have signed out meanwhile: `get` would start an engine without a token.
+          if (engines.has(account)) void engines.get(account).reload()
+        })
       },
       showAccount: (tabId, account, opening) => {
         host.showAccount(tabId, account, opening)

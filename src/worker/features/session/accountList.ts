@@ -64,6 +64,8 @@ export class AccountList {
   #entries: readonly AccountEntry[] = []
   /** Whether the stored list has been read. Until then, nothing is stored over it. */
   #isRead = false
+  /** The last write of the list. */
+  #writing: Promise<void> = Promise.resolve()
   #allNotifications = false
   /** The last known counts, from here or from the leading engine, as the engines of some accounts don't run here. */
   readonly #unread = new Map<AccountKey, number>()
@@ -99,8 +101,18 @@ export class AccountList {
   async load(): Promise<void> {
     const { storage, log } = this.#parts
     try {
-      this.#entries = readList(await storage.get('meta', ACCOUNT_LIST))
-      this.#allNotifications = bool(await storage.get('meta', ALL_KEY))
+      let before: readonly AccountEntry[]
+      let stored: unknown
+      let all: unknown
+      do {
+        await this.#writing
+        before = this.#entries
+        stored = await storage.get('meta', ACCOUNT_LIST)
+        all = await storage.get('meta', ALL_KEY)
+        // What was read before a change is out of date.
+      } while (this.#isRead && this.#entries !== before)
+      this.#entries = readList(stored)
+      this.#allNotifications = bool(all)
       this.#isRead = true
     } catch (thrown) {
       log.error('could not read the list of accounts', thrown)
@@ -110,9 +122,13 @@ export class AccountList {
 
   /** Call when an account has signed in or out, or its profile has changed. */
   async refresh(): Promise<void> {
+    await this.#update((entries) => this.#refreshed(entries))
+  }
+
+  #refreshed(entries: readonly AccountEntry[]): readonly AccountEntry[] {
     const { sessions } = this.#parts
     const records = [...sessions.records]
-    const known = this.#entries.map((entry) => {
+    const known = entries.map((entry) => {
       const record = sessions.record(entry.account)
       return record === undefined ? entry : { ...entry, ...this.#descriptionOf(record) }
     })
@@ -124,7 +140,7 @@ export class AccountList {
         sleeps: false,
         counts: true,
       }))
-    await this.#set([...known, ...added])
+    return [...known, ...added]
   }
 
   /**
@@ -140,16 +156,18 @@ export class AccountList {
 
   async move(account: AccountKey, to: number): Promise<void> {
     await this.#readOnce()
-    const entry = this.#entries.find((one) => one.account === account)
-    if (entry === undefined) return
-    const others = this.#entries.filter((one) => one !== entry)
-    await this.#set(others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, entry))
+    await this.#update((entries) => {
+      const entry = entries.find((one) => one.account === account)
+      if (entry === undefined) return entries
+      const others = entries.filter((one) => one !== entry)
+      return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, entry)
+    })
   }
 
   async change(account: AccountKey, { colour, sleeps, counts }: AccountChange): Promise<void> {
     await this.#readOnce()
-    await this.#set(
-      this.#entries.map((entry) =>
+    await this.#update((entries) =>
+      entries.map((entry) =>
         entry.account === account
           ? {
               ...entry,
@@ -176,7 +194,7 @@ export class AccountList {
   async remove(account: AccountKey): Promise<void> {
     this.#unread.delete(account)
     await this.#readOnce()
-    await this.#set(this.#entries.filter((entry) => entry.account !== account))
+    await this.#update((entries) => entries.filter((entry) => entry.account !== account))
   }
 
   /** Publishes the list to all tabs. */
@@ -278,15 +296,22 @@ export class AccountList {
     if (isCounted) this.#parts.onCounted()
   }
 
-  async #set(entries: readonly AccountEntry[]): Promise<void> {
+  /** Applies `change` to the list, also to the stored one, which another engine may have changed since it was read. */
+  async #update(change: (entries: readonly AccountEntry[]) => readonly AccountEntry[]): Promise<void> {
     const { storage, log } = this.#parts
+    const entries = change(this.#entries)
     const isChanged = JSON.stringify(entries) !== JSON.stringify(this.#entries)
-    this.#entries = entries
+    if (isChanged) this.#entries = entries
     this.publish()
     if (!isChanged || !this.#isRead) return
-    await storage
-      .put('meta', ACCOUNT_LIST, entries)
+    this.#writing = storage
+      .change('meta', [ACCOUNT_LIST], ([stored]) => {
+        this.#entries = stored === undefined ? this.#entries : change(readList(stored))
+        return [[ACCOUNT_LIST, this.#entries]]
+      })
       .catch((thrown) => log.error('could not store the list of accounts', thrown))
+    await this.#writing
+    this.publish()
   }
 }
 
