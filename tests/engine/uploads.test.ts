@@ -63,6 +63,49 @@ describe('files of a draft', () => {
     expect(tab.settled.get(unknown)?.ok).toBe(false)
   })
 
+  test('are there again, in their order, if the engine dies while another version uploads (U7, U23)', async () => {
+    const { world, engine, tab, instance } = await setUp()
+    await attach(tab, 'a.png')
+    await attach(tab, 'b.png')
+    await world.tick(1_000)
+    const [uploadId = ''] = filesOf(tab).map(({ id }) => id)
+    const stop = instance.script(MEDIA, refusal(500, 'later'))
+    await tab.run({ kind: 'replaceUpload', draftId: 'new', uploadId, file: new Blob(['cut']) })
+    await world.tick(1_000)
+    stop()
+    instance.hold(MEDIA, 'answer', 1)
+    await tab.run({ kind: 'retryUpload', draftId: 'new', uploadId })
+    await world.tick(1_000)
+    await killEngine(engine)
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(filesOf(next)).toMatchObject([
+      { name: 'a.png', bytes: 5, attachment: { id: 'f1' } },
+      { name: 'b.png', attachment: { id: 'f2' } },
+    ])
+  })
+
+  test('keep their places when another engine stores something while a version uploads (U23)', async () => {
+    const { world, tab, instance } = await setUp()
+    await attach(tab, 'a.png')
+    await attach(tab, 'b.png')
+    await world.tick(1_000)
+    const [uploadId = ''] = filesOf(tab).map(({ id }) => id)
+    const other = await openTab(await world.start())
+    await world.tick(1_000)
+    const hold = instance.hold(MEDIA, 'answer', 1)
+    await tab.run({ kind: 'replaceUpload', draftId: 'new', uploadId, file: new Blob(['cut']) })
+    await world.tick(1_000)
+    await other.run({ kind: 'changeAccount', of: 'alice@rook.example', change: { colour: 'brown' } })
+    await world.tick(1_000)
+    expect(names(tab)).toEqual(['a.png', 'b.png'])
+    hold.release()
+    await world.tick(1_000)
+    for (const one of [tab, other])
+      expect(filesOf(one).map(({ attachment }) => attachment?.id)).toEqual(['f3', 'f2'])
+    expect(filesOf(tab)[0]).not.toHaveProperty('replaces')
+  })
+
   test('are replaced by the latest version even if another tab is still sending an earlier one (U23)', async () => {
     const { world, engine, tab, instance } = await setUp()
     const other = await openTab(engine)

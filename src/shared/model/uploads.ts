@@ -25,6 +25,8 @@ export interface UploadedFile {
   readonly adopted?: true
   /** Why the upload failed. */
   readonly fault?: Fault
+  /** The version that it replaces. It stays stored until the instance has accepted this one (U23). */
+  readonly replaces?: UploadedFile
 }
 
 /** A file that a tab passes to the engine: a `Blob`, whose type does not exist in code shared by both sides. */

@@ -12,15 +12,26 @@ export const uploadsOf = (
 ): readonly UploadedFile[] =>
   (store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined)?.files ?? []
 
-/** Replaces the files of a draft by the stored ones, but keeps those that only this engine has: uploading or failed files. */
+/**
+ * Replaces the files of a draft by the stored ones, but keeps those that only this engine has: uploading or failed files. One
+ * that replaces a stored file takes its place.
+ */
 export function takeStoredFiles(store: EntityStore, key: EntityKey, stored: Uploads | undefined): void {
   const here = (store.get(key) as Uploads | undefined)?.files ?? []
   const own = here.filter(({ attachment }) => attachment === undefined)
-  const others = (stored?.files ?? []).filter(({ id }) => !own.some((file) => file.id === id))
-  const files = [...others, ...own]
+  const files = [
+    ...new Set([
+      ...(stored?.files ?? []).map((other) => own.find(({ id }) => id === other.id) ?? other),
+      ...own,
+    ]),
+  ]
   if (files.length > 0) store.commit([{ key, value: { files } satisfies Uploads }])
   else store.remove([key])
 }
+
+/** The version of a file that the instance has: the file itself, or the one that it replaces. */
+export const uploadedVersionOf = (file: UploadedFile): UploadedFile | undefined =>
+  file.attachment === undefined ? file.replaces : file
 
 /**
  * Changes the files of a draft for all tabs. Stores the uploaded files as the draft itself is stored, under their entity
@@ -43,6 +54,6 @@ export async function updateUploads(
   else store.remove([key])
   if (isProgressOnly) return
   releaseBlobs(store)
-  const done = files.filter(({ attachment }) => attachment !== undefined)
+  const done = files.flatMap((file) => uploadedVersionOf(file) ?? [])
   await writeDraft(context, key, done.length > 0 ? { files: done } : undefined)
 }

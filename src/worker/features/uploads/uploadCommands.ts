@@ -7,7 +7,7 @@ import type { Attachment } from '../../../shared/model/status.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { editDescribesFiles, focusField } from '../../dialect/postForm.ts'
-import { updateUploads, uploadsOf } from './draftUploads.ts'
+import { updateUploads, uploadedVersionOf, uploadsOf } from './draftUploads.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
 import { abortUpload, type FileToSend, sendFile } from './sendFile.ts'
 
@@ -16,12 +16,14 @@ const newFile = (
   name: string,
   bytes: number,
   { clock }: Pick<HandlerContext, 'clock'>,
+  replaces?: UploadedFile,
 ): UploadedFile => ({
   id,
   name,
   bytes,
   addedAt: clock.now(),
   sentBytes: 0,
+  ...(replaces && { replaces }),
 })
 
 /** POST /api/v1/media (U5). The draft shows the file and its progress from the start (U7). */
@@ -42,7 +44,9 @@ const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, contex
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
   const { id, name, bytes } = known
   await updateUploads(context, draftId, (files) =>
-    files.map((each) => (each.id === uploadId ? newFile(id, name, bytes, context) : each)),
+    files.map((each) =>
+      each.id === uploadId ? newFile(id, name, bytes, context, uploadedVersionOf(each)) : each,
+    ),
   )
   return uploadFile(draftId, { id, name, blob, mediaId }, context)
 }
@@ -53,7 +57,9 @@ const replaceUpload: Handler<'replaceUpload'> = async ({ draftId, uploadId, file
   if (known === undefined) return fail('invalid', 'no such file')
   const { id, name } = known
   await updateUploads(context, draftId, (files) =>
-    files.map((each) => (each.id === uploadId ? newFile(id, name, file.size, context) : each)),
+    files.map((each) =>
+      each.id === uploadId ? newFile(id, name, file.size, context, uploadedVersionOf(each)) : each,
+    ),
   )
   return uploadFile(draftId, { id, name, blob: file as Blob }, context)
 }
@@ -160,7 +166,7 @@ async function uploadFile(
     await updateUploads(context, draftId, (files) =>
       files.map((each) => {
         if (each.id !== id) return each
-        const { processing: _processing, moves: _moves, ...rest } = each
+        const { processing: _processing, moves: _moves, replaces: _replaces, ...rest } = each
         return { ...rest, sentBytes: blob.size, attachment: ended.value, ...(moves ? { moves } : {}) }
       }),
     )
