@@ -255,6 +255,15 @@ describe('found posts', () => {
     expect(tab.rows(view)).toEqual(['s2'])
   })
 
+  test('that were deleted while no tab showed the search are left out when one comes back (SE8)', async () => {
+    const { world, tab } = await setUp(json({ ...nothing, statuses: [post('s1'), post('s2')] }))
+    await tab.unwatch(await tab.watch(foundRef('status')))
+    await world.tick(2_000)
+    world.sockets.emit('delete', 's1')
+    await world.tick(100)
+    expect(tab.rows(await tab.watch(foundRef('status')))).toEqual(['s2'])
+  })
+
   test('that filters hide are left out', async () => {
     const { world, tab } = await setUp(
       json({ ...nothing, statuses: [post('s1', { content: '<p>spiders</p>' }), post('s2')] }),

@@ -70,13 +70,12 @@ export class Search {
   /** Updates the rows when posts were deleted or hidden. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     const results = this.#results.status
-    if (!results.collection?.watched || !results.collection.loaded) return
     const { store, account } = this.#context
     const keyOf = (id: string): EntityKey => entityKey(account, 'status', id)
     if (!results.ids.some((id) => changed.has(keyOf(id)))) return
     // Evictions emit no change, so a missing entity was deleted.
     results.ids = results.ids.filter((id) => store.has(keyOf(id)) || !changed.has(keyOf(id)))
-    this.#show('status')
+    if (results.collection?.watched && results.collection.loaded) this.#show('status')
   }
 
   #load(): Promise<void> {
