@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import { openSeveral, openSwitcher } from './harness/severalAccounts.ts'
 import { until } from './harness/time.ts'
@@ -6,21 +7,23 @@ import { openWorld } from './harness/world.ts'
 
 const ROW_PX = 40
 
-/** Rows have no size here. */
-function giveRowsASize(): void {
-  const { getBoundingClientRect } = HTMLLIElement.prototype
-  HTMLLIElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 200, ROW_PX)
+/** Elements have no size here. */
+function giveSize({ prototype }: typeof HTMLElement, width: number, height: number): void {
+  const { getBoundingClientRect } = prototype
+  prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, height)
   onTestFinished(() => {
-    HTMLLIElement.prototype.getBoundingClientRect = getBoundingClientRect
+    prototype.getBoundingClientRect = getBoundingClientRect
   })
 }
+const giveRowsASize = (): void => giveSize(HTMLLIElement, 200, ROW_PX)
 
 /** A pointer on `target`, which moves by `px`, downwards and to the right. */
 const pointer = (target: Locator, name: 'down' | 'move' | 'up', px: number): Promise<void> =>
   target.evaluate(
     (element, [kind, at]) => {
-      const place = { clientX: at, clientY: at, pointerId: 1, button: 0, bubbles: true, cancelable: true }
-      element.dispatchEvent(new PointerEvent(`pointer${kind}`, place))
+      const place = { clientX: at, clientY: at, pointerId: 1, bubbles: true, cancelable: true }
+      const buttons = kind === 'up' ? 0 : 1
+      element.dispatchEvent(new PointerEvent(`pointer${kind}`, { ...place, button: 0, buttons }))
     },
     [name, px] as const,
   )
@@ -90,11 +93,7 @@ test('Escape ends the drag of a row, and leaves the order and the window as they
 })
 
 test('Escape ends the drag of an edge between columns, wherever the focus is (L56)', async () => {
-  const { getBoundingClientRect } = HTMLElement.prototype
-  HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 600, 600)
-  onTestFinished(() => {
-    HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect
-  })
+  giveSize(HTMLElement, 600, 600)
   document.documentElement.style.fontSize = '16px'
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
   const { tab } = await openWorld()
@@ -120,4 +119,54 @@ test('Escape ends the drag of an edge between columns, wherever the focus is (L5
   await pointer(edge, 'up', 70)
   expect(await shownWidth()).toBe(before)
   expect(await edge.getAttribute('aria-valuetext')).toBe(before)
+})
+
+test('Escape ends the drag of a frame around a picture, and leaves the frame and the window as they were (U23)', async () => {
+  giveSize(HTMLElement, 400, 400)
+  const { page } = (await openWorld()).tab
+  const form = page.getByRole('form', { name: 'New post' }).first()
+  await form.locator('input[type=file]').setInputFiles([fileCalled('owl.png')])
+  await form.getByRole('button', { name: 'Crop owl.png' }).click()
+  const window = page.getByRole('dialog', { name: 'Crop picture' })
+  const corner = window.getByRole('button', { name: 'Bottom right corner' })
+  await corner.press('Shift+ArrowLeft')
+  const before = window.getByText('90% of the width, 100% of the height')
+  await before.waitFor()
+  await pointer(corner, 'down', 400)
+  await pointer(corner, 'move', 300)
+  await pointer(corner, 'move', 200)
+  await window.getByText('40% of the width, 50% of the height').waitFor()
+  await page.keyboard.press('Escape')
+  await before.waitFor()
+  await pointer(corner, 'move', 100)
+  await pointer(corner, 'up', 100)
+  await before.waitFor()
+  // Without a drag, it closes the window.
+  await page.keyboard.press('Escape')
+  await window.waitFor({ state: 'detached' })
+})
+
+test('Escape ends the drag of a focal point, and leaves the point and the window as they were (U21)', async () => {
+  giveSize(HTMLElement, 400, 400)
+  const { page } = (await openWorld({ instance: { dialect: 'mastodon' } })).tab
+  const form = page.getByRole('form', { name: 'New post' }).first()
+  await form.locator('input[type=file]').setInputFiles([fileCalled('owl.png')])
+  await form.getByRole('button', { name: 'Set the focal point of owl.png' }).click()
+  const window = page.getByRole('dialog', { name: 'Focal point' })
+  const ring = window.getByRole('slider', { name: 'Focal point' })
+  await until('the focus on the ring', () => ring.isFocused())
+  const place = (): Promise<string | null> => ring.getAttribute('aria-valuetext')
+  await page.keyboard.press('Shift+ArrowLeft')
+  expect(await place()).toBe('40% from the left, 50% from the top')
+  await pointer(ring, 'down', 100)
+  await pointer(ring, 'move', 300)
+  expect(await place()).toBe('75% from the left, 75% from the top')
+  await page.keyboard.press('Escape')
+  expect(await place()).toBe('40% from the left, 50% from the top')
+  await pointer(ring, 'move', 200)
+  await pointer(ring, 'up', 200)
+  expect(await place()).toBe('40% from the left, 50% from the top')
+  // Without a drag, it closes the window.
+  await page.keyboard.press('Escape')
+  await window.waitFor({ state: 'detached' })
 })

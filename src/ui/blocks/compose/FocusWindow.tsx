@@ -3,6 +3,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { FocalPoint } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { arrowStep } from '../../common/keyboard/arrowStep.ts'
+import { useEscape } from '../../common/keyboard/useEscape.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { FocusProps } from '../../common/overlay/windowProps.ts'
@@ -36,6 +37,12 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const ring = useRef<HTMLDivElement>(null)
+  /** The point before the drag; null without a drag. */
+  const [before, setBefore] = useState<FocalPoint | null>(null)
+  useEscape(before !== null, () => {
+    if (before !== null) setPoint(before)
+    setBefore(null)
+  })
   if (file?.attachment === undefined) return null
   // Only this picture's window: that of another one may be open by the time of the answer.
   const close = (): void => closeWindow('focus', (open) => open.uploadId === uploadId)
@@ -96,11 +103,14 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
               // The default action would take the focus from the ring.
               event.preventDefault()
               ring.current?.focus()
+              setBefore(point)
               moveTo(event)
             }}
             onPointerMove={(event) => {
-              if (event.buttons === 1) moveTo(event)
+              if (before !== null) moveTo(event)
             }}
+            onPointerUp={() => setBefore(null)}
+            onPointerCancel={() => setBefore(null)}
           >
             <img className={styles.whole} src={url} alt={file.attachment.description} draggable={false} />
             <div

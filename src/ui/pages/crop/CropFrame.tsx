@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { arrowStep } from '../../common/keyboard/arrowStep.ts'
+import { useEscape } from '../../common/keyboard/useEscape.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './CropWindow.module.css'
 import { CORNERS, type Corner, type Frame } from './cropRules.ts'
@@ -17,18 +18,31 @@ interface CropFrameProps {
   readonly stage: RefObject<HTMLElement | null>
   /** Receives the distance in shares of the picture. */
   readonly onMove: (handle: Handle, x: number, y: number) => void
+  /** Receives the frame before the drag that Escape has ended. */
+  readonly onRestore: (before: Frame) => void
 }
 
 /** The frame over the picture. It and its corners are dragged, or moved by the arrow keys. */
-export function CropFrame({ frame, stage, onMove }: CropFrameProps) {
+export function CropFrame({ frame, stage, onMove, onRestore }: CropFrameProps) {
   const t = useText()
   const drag = useRef<{ readonly handle: Handle; readonly x: number; readonly y: number } | null>(null)
+  /** The frame before the drag; null without a drag. */
+  const [before, setBefore] = useState<Frame | null>(null)
+  const end = (): void => {
+    drag.current = null
+    setBefore(null)
+  }
+  useEscape(before !== null, () => {
+    if (before !== null) onRestore(before)
+    end()
+  })
   const handlers = (handle: Handle) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture?.(event.pointerId)
       drag.current = { handle, x: event.clientX, y: event.clientY }
+      setBefore(frame)
     },
     onPointerMove: (event: PointerEvent) => {
       const { width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {}
@@ -38,12 +52,8 @@ export function CropFrame({ frame, stage, onMove }: CropFrameProps) {
       drag.current = { handle, x: event.clientX, y: event.clientY }
       onMove(handle, (event.clientX - from.x) / width, (event.clientY - from.y) / height)
     },
-    onPointerUp: () => {
-      drag.current = null
-    },
-    onPointerCancel: () => {
-      drag.current = null
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
     onKeyDown: (event: KeyboardEvent) => {
       const by = arrowStep(event, STEP, LARGE_STEP)
       if (by === null) return

@@ -115,7 +115,9 @@ export function CropWindow(props: CropProps) {
         <p className={styles.hint}>{t(aspect === undefined ? 'crop.hint' : 'crop.hint_fixed')}</p>
         <div ref={stage} className={styles.stage}>
           <img src={url} alt="" draggable={false} onLoad={onLoad} onError={() => setFailed(true)} />
-          {frame !== null && <CropFrame frame={frame} stage={stage} onMove={moveHandle} />}
+          {frame !== null && (
+            <CropFrame frame={frame} stage={stage} onMove={moveHandle} onRestore={setFrame} />
+          )}
         </div>
         <p role="status" className={styles.hint}>
           {frame !== null && sayFrame(frame)}
