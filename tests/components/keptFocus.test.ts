@@ -96,6 +96,18 @@ test('the focus stays in a page that is loaded again after a failure (L57)', asy
   await focusIn(main())
 })
 
+test('the focus stays in the main column while a page takes long to load, then it is on its heading (L57)', async () => {
+  world = await openWorld({ path: '/lists', instance: { posts: 0 } })
+  await button(main(), 'Back').focus()
+  // The first focus in the main column loads the code that keeps it.
+  await pass(1_000)
+  world.instance.control.fault({ match: '/api/v1/accounts', delayMs: 1_000 })
+  await world.tab.go('/users/stray')
+  await until('the focus on the main column', () => main().isFocused())
+  const heading = main().getByRole('heading', { level: 1, name: 'Profile not found' })
+  await until('the focus on the heading', () => heading.isFocused())
+})
+
 test('the focus moves to the next message when a chat message is deleted (L57)', async () => {
   world = await openWorld({ path: '/users/luna/chats' })
   await main().getByRole('link', { name: /moss/i }).first().click()

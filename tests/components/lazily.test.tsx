@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { lazily } from '../../src/ui/common/loading/lazily.tsx'
+import { keepFocusIn } from '../../src/ui/common/overlay/keepFocusIn.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { prepare } from './harness/resetPage.ts'
 import { pass, until } from './harness/time.ts'
@@ -112,3 +113,25 @@ test('"Try again" in one place loads the part in all places (N13)', async () => 
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await until('both parts', async () => (await page.getByText('the part').count()) === 2)
 })
+
+test.each(['on "Try again"', 'by itself'])(
+  'the focus stays in the main column when a page is fetched again %s (L57)',
+  async (how) => {
+    const { Part } = failing(how === 'by itself' ? 2 : 1)
+    const { page } = await renderWith(
+      <section ref={keepFocusIn} aria-label="column">
+        <Suspense>
+          <Part />
+        </Suspense>
+      </section>,
+    )
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    await retry.focus()
+    // The first focus in the column loads the code that keeps it.
+    await pass(100)
+    if (how !== 'by itself') await page.keyboard.press('Enter')
+    await page.getByText('the part').waitFor()
+    await until('the focus in the column', () => page.getByRole('region', { name: 'column' }).isFocused())
+  },
+)

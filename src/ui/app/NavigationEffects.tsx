@@ -97,8 +97,7 @@ function useHeadingFocus(): void {
       const main = document.getElementById('main')
       const { activeElement } = document
       // The page or the user has already moved the focus; don't interrupt typing elsewhere.
-      const isTyping = activeElement?.matches('input, textarea')
-      if (activeElement !== before && (isTyping || main?.contains(activeElement))) return true
+      if (activeElement !== before && activeElement?.matches('#main *, input, textarea')) return true
       const heading = main?.querySelector('h1')
       // A loading page will have another heading.
       if (!heading || document.querySelector('#main > [aria-busy="true"]')) return false

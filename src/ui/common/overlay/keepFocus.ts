@@ -24,8 +24,8 @@ interface Place {
 
 /**
  * Keeps the focus in `box`; for use as a `ref`. When the focused control is removed or disabled, the focus moves to the control in
- * its place, else to the one beside it, else to the list or section that contained it (L57). Code that replaces all of `box` has to
- * move the focus itself.
+ * its place, else to the one beside it, else to the list or section that contained it (L57). When a direct child of
+ * `box` is replaced, such as the page in the main column, it moves to `box`, unless other code has moved it.
  */
 export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return
@@ -55,7 +55,6 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     if (focused === null || (focused.isConnected && !focused.matches(':disabled'))) return
     lost = placeOf(focused, changes)
     focused = null
-    if (lost?.parent === box) lost = null
     // In a window at once, because Base UI would move the focus to the first field.
     if (box.closest(PORTAL) === null) moveLater(MOVE.retries)
     else move(MOVE.retries)
@@ -124,7 +123,8 @@ function focusNear({ parent, before, after, offset }: Place, box: HTMLElement): 
     within !== null && box.contains(within);
     within = within.parentElement
   ) {
-    const stops = [...within.querySelectorAll(STOPS)].filter(isStop)
+    // Another page has no control in the same place.
+    const stops = parent === box ? [] : [...within.querySelectorAll(STOPS)].filter(isStop)
     const at = Math.max(0, Math.min(stops.length - 1, stops.filter(isBefore).length + offset))
     if (takesFocus([...stops.slice(at), ...stops.slice(0, at).reverse()])) return
     const isPart = within === box || within.matches('section, form, [tabindex]')
