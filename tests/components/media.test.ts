@@ -46,6 +46,9 @@ const picture = (name: string): Locator => viewer().getByRole('img', { name })
 const waitForClosed = (): Promise<void> => viewer().waitFor({ state: 'detached' })
 const waitForFocus = (element: Locator): Promise<unknown> =>
   until(`the focus on ${element}`, () => element.isFocused())
+/** Whether the focus is in the viewer. */
+const hasFocus = (): Promise<boolean> =>
+  viewer().evaluate((element) => element.contains(document.activeElement))
 const pictures = (count: number): TestFile[] =>
   Array.from({ length: count }, (_, at) => ({ name: `picture${at}.png` }))
 /** The image links of `row`. */
@@ -137,6 +140,23 @@ describe('the media viewer', () => {
     await viewer().getByRole('button', { name: 'Previous' }).click()
     await viewer().getByRole('button', { name: 'Previous' }).click()
     await waitForPosition('3 / 3')
+    await closeByKey()
+  })
+
+  test('keeps the focus when the focused button goes with its picture (L57)', async () => {
+    const row = await see(THREE)
+    await row.getByRole('link', { name: 'The first' }).press('Enter')
+    await waitForFocus(viewer())
+    await picture('The first').evaluate((image) => image.dispatchEvent(new Event('load')))
+    await viewer().getByRole('button', { name: 'Zoom in' }).focus()
+    await pressKey('ArrowRight')
+    await waitForPosition('2 / 3')
+    expect(await viewer().getByRole('button', { name: 'Zoom in' }).count()).toBe(0)
+    await until('the focus in the viewer', hasFocus)
+    await picture('The second').evaluate((image) => image.dispatchEvent(new Event('error')))
+    await viewer().getByRole('button', { name: 'Try again' }).press('Enter')
+    await viewer().getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+    await until('the focus in the viewer', hasFocus)
     await closeByKey()
   })
 

@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { closingLinks } from '../../common/links/closingLinks.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
+import { keepFocus } from '../../common/overlay/keepFocus.ts'
 import { useLayer } from '../../common/overlay/layers.ts'
 import { currentOverlay } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -44,6 +45,10 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
   const [open, setOpen] = useState(true)
   const [index, setIndex] = useState(start)
   const popup = useRef<HTMLDivElement>(null)
+  const popupRef = useCallback((element: HTMLDivElement | null) => {
+    popup.current = element
+    return keepFocus(element)
+  }, [])
   const captionId = useId()
   const close = (): void => setOpen(false)
   const isTop = useLayer(open, close)
@@ -79,7 +84,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
       >
         <BaseDialog.Portal>
           <BaseDialog.Popup
-            ref={popup}
+            ref={popupRef}
             className={styles.viewer}
             initialFocus={popup}
             aria-describedby={item.description === '' ? undefined : captionId}

@@ -25,7 +25,7 @@ interface StageProps {
   readonly onTapBeside: () => void
   /** Called when the item has loaded or failed, so that its neighbours can be preloaded. */
   readonly onSettled: () => void
-  /** Called when the focused element was removed. */
+  /** Called when the focused retry button goes. */
   readonly onFocusLost: () => void
 }
 
