@@ -157,6 +157,39 @@ test('a long name takes two lines at most in the header of a page (L49)', async 
   expect(Math.round(lines)).toBe(2)
 })
 
+test('a field of a profile has its buttons beside it on a phone, not alone in a line', async () => {
+  const { page } = admin
+  for (const account of world.instance.state.accounts.values())
+    if (account.username === 'admin')
+      account.fields = [
+        { name: 'Pond', value: 'green' },
+        { name: 'Owls', value: 'three' },
+      ]
+  await resize(admin, { width: 1366, height: 800 })
+  await go(admin, '/main/public')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('tab', { name: 'Profile' }).click()
+  const form = settings.getByRole('form', { name: 'Name and bio' })
+  for (const width of [320, 360, 390]) {
+    await resize(admin, { width, height: 844 })
+    const field = await form.getByLabel('Content of field 1').boundingBox()
+    if (field === null) throw new Error('it has no box')
+    expect(field.width).toBeGreaterThan(120)
+    let endPx = field.x + field.width
+    for (const name of ['Move field 1 up', 'Move field 1 down', 'Remove field 1']) {
+      const button = await form.getByRole('button', { name }).boundingBox()
+      if (button === null) throw new Error('it has no box')
+      expect(Math.abs(button.y + button.height / 2 - (field.y + field.height / 2))).toBeLessThan(8)
+      expect(button.x).toBeGreaterThanOrEqual(endPx)
+      endPx = button.x + button.width
+    }
+    expect(endPx).toBeLessThan(width)
+  }
+  await page.keyboard.press('Escape')
+  await settings.waitFor({ state: 'hidden' })
+})
+
 test('the row of a visitor has its menu beside the link, not alone in a line', async () => {
   const visitor = await (await world.newProfile()).openTab('/main/public')
   for (const width of [390, 320]) {
