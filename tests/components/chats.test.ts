@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chatDraft } from '../../src/shared/model/chat.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
 import { dragFiles, fileCalled } from './harness/files.ts'
@@ -168,7 +169,11 @@ describe('a chat', () => {
 
   test('whose unsent message is only a file is among the drafts, and opens from there (E45)', async () => {
     await openChat('moss')
+    const other = await world.otherTab()
+    const draftId = chatDraft(tab.page.path().split('/').at(-1) ?? '')
     await main().locator('input[type=file]').setInputFiles(fileCalled('feather.png'))
+    await until('the file in the other tab', () => other.entity('uploads', draftId) !== undefined)
+    expect(other.entity('draft', draftId)?.addressee).toBe('Moss')
     await main().getByRole('button', { name: 'Remove feather.png' }).waitFor()
     await tab.go('/drafts')
     const row = main()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Draft } from '../../src/shared/model/draft.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
-import { rowsOf } from './harness/feed.ts'
+import { rowsOf, rowWith } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import { pressInOptions } from './harness/postOptions.ts'
@@ -172,6 +172,29 @@ test('a draft of files alone is listed with their number, and can be opened and 
   await question.getByRole('button', { name: 'Delete draft' }).click()
   await tab.page.getByText('No drafts').waitFor()
   await fileIn(formOf(tab)).waitFor({ state: 'detached' })
+})
+
+test('a reply of files alone says at once whom it answers, also if its tab dies (E45)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'a post to answer') })
+  const other = await world.otherTab()
+  const row = rowWith(world.tab, 'a post to answer')
+  await row.getByRole('button', { name: /^Reply( \d+)?$/ }).click()
+  await world.tab.page.getByRole('textbox', { name: /^Reply to/ }).waitFor()
+  const form = row.getByRole('form')
+  await form.locator('input[type=file]').setInputFiles(fileCalled('nest.png'))
+  const { id } = world.instance.postsSaying('a post to answer')[0] ?? { id: '' }
+  await until('the file in the other tab', () => other.entity('uploads', id) !== undefined)
+  expect(other.entity('draft', id)?.replyTo?.acct).toBe('rook')
+  const next = await world.killTab()
+  await next.go('/drafts')
+  await listOf(next)
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Reply to @rook/ })
+    .click()
+  await next.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remove nest\.png/ })
+    .waitFor()
 })
 
 test('a draft that becomes a new post keeps the focus', async () => {

@@ -155,6 +155,7 @@ export function useComposer({
   )
   const uploads = useUploads(
     draftId,
+    useStableCallback(draftStatus.saveForFiles),
     useCallback(() => change({}), [change]),
   )
   const original = replyTo?.visibility

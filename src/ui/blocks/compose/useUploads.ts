@@ -24,8 +24,8 @@ export interface DraftFiles {
   readonly changed: () => void
 }
 
-/** The files of a draft. The engine uploads them for all tabs. */
-export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
+/** The files of a draft. The engine uploads them for all tabs. `beforeAdd` stores the draft, `onChanged` marks it as changed. */
+export function useUploads(draftId: string, beforeAdd: () => void, onChanged: () => void): DraftFiles {
   const engine = useEngine()
   const stored = useEntity(useAccountKey(), 'uploads', draftId)
   const limit = useInstance()?.fileLimit ?? 0
@@ -39,7 +39,7 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
       room: room > 0,
       add: (chosen) => {
         if (chosen.length === 0 || room === 0) return
-        onChanged()
+        beforeAdd()
         for (const file of chosen.slice(0, room)) {
           rememberThumbnail(file)
           const maxFiles = limit || Number.MAX_SAFE_INTEGER
@@ -62,5 +62,5 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
       },
       changed: onChanged,
     }
-  }, [files, limit, draftId, onChanged, engine])
+  }, [files, limit, draftId, beforeAdd, onChanged, engine])
 }

@@ -29,6 +29,8 @@ export interface DraftStatus {
   readonly dismiss: () => void
   /** The changes that the fields contain. A command that sends the fields also sends these, so that they never come back. */
   readonly changes: () => DraftChanges
+  /** Stores the draft at once, even if it is empty. Call before files are added: they show in all tabs with what they are for. */
+  readonly saveForFiles: () => void
   /** Why the draft could not be stored and exists in memory only. */
   readonly fault: Fault | null
 }
@@ -73,12 +75,12 @@ export function useDraft(
   const lastSaved = useRef(saved)
   /** The attachment to the engine that sent it. */
   const lastAttachment = useRef(engine.status.attachCount)
-  const save = async (): Promise<Fault | null> => {
+  const save = async (forFiles = false): Promise<Fault | null> => {
     const { current } = latest
     // A draft with files is not empty, even if nothing is typed.
     const files = engine.mirror.cells.get(entityKey(account, 'uploads', draftId))
     const draft = { ...current, writer }
-    const isEmpty = isBlank(current, fresh) && files === null
+    const isEmpty = isBlank(current, fresh) && files === null && !forFiles
     // With the changes of other forms that this form showed before it was emptied.
     const upTo = { ...changesIn(lastSaved.current ?? {}), ...changesIn(draft) }
     const change = isEmpty ? { draft: null, upTo } : { draft }
@@ -150,6 +152,11 @@ export function useDraft(
     saveSoon()
   }
   const changes = (): DraftChanges => changesIn({ ...fields, writer })
+  const saveForFiles = (): void => {
+    // Saves once more later, which repeats a failure.
+    change(latest.current)
+    void save(true)
+  }
   /**
    * Call after the changes `upTo` were sent: resets the form. The engine deletes the stored draft itself. Words that another
    * tab has typed meanwhile stay, as they do in the engine (C50).
@@ -169,7 +176,7 @@ export function useDraft(
     change(swapped.fields)
     setLost(swapped.lost)
   }
-  const status = { lost, restoreLost, dismiss: () => setLost(NOTHING_LOST), changes, fault }
+  const status = { lost, restoreLost, dismiss: () => setLost(NOTHING_LOST), changes, saveForFiles, fault }
   return [fields, change, reset, saveNow, status]
 }
 

@@ -52,7 +52,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const uploading = files.some(({ attachment, fault }) => attachment === undefined && fault === undefined)
   const hasFile = isUploaded || uploading
 
-  /** Stores the draft with the recipient's name, even if it consists of a file alone (E45). */
+  /** Saves the draft later, or removes it if nothing is left in it. */
   const touchDraft = (): void => setDraft({ ...EMPTY_DRAFT, text: draft.text })
   const send = (): void => {
     if (disabled || uploading || isEmojiPickerOpen(text.current?.form)) return
@@ -80,7 +80,8 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       return
     }
     setError('')
-    touchDraft()
+    // Stores the recipient's name, which the list of drafts shows (E45).
+    draftNotes.saveForFiles()
     void engine.run({ kind: 'upload', draftId, name: file.name, file, maxFiles: MAX_FILES })
   }
   const onSubmit = (event: FormEvent): void => {
