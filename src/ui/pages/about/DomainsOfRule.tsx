@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { DomainList, PolicyDomain } from '../../../shared/model/policy.ts'
+import { DomainSearch } from '../../blocks/instance/DomainSearch.tsx'
 import { useRowKey } from '../../blocks/rows/useRowKey.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { TextField } from '../../parts/TextField.tsx'
 import styles from './About.module.css'
 import { matchingDomains } from './matchingDomains.ts'
 
@@ -30,16 +30,7 @@ export function DomainsOfRule({ list: { rule, domains } }: { readonly list: Doma
       <p className={styles.hint}>{t(`about.domain_hint.${rule}`)}</p>
       {isLong ? (
         <>
-          <TextField
-            label={t('about.search_domains')}
-            type="search"
-            autoCapitalize="none"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <p role="status" className={words === '' ? 'visually-hidden' : styles.hint}>
-            {words !== '' && t('about.domains_found', { count: found.length })}
-          </p>
+          <DomainSearch words={typed} onChange={setTyped} found={words === '' ? null : found.length} />
           {found.length > 0 && <LongList domains={found} label={t(`about.domain.${rule}`)} />}
         </>
       ) : (

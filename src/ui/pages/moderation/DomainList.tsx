@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
+import { DomainSearch } from '../../blocks/instance/DomainSearch.tsx'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Flag } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { TextField } from '../../parts/TextField.tsx'
 import { DeskRows } from './DeskRows.tsx'
 import { DomainForm } from './DomainForm.tsx'
 import { DomainRow } from './DomainRow.tsx'
@@ -38,16 +38,7 @@ export function DomainList() {
   return (
     <>
       <div className={styles.bar}>
-        <TextField
-          label={t('about.search_domains')}
-          type="search"
-          autoCapitalize="none"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p role="status" className={words === '' ? 'visually-hidden' : styles.secondary}>
-          {words !== '' && t('about.domains_found', { count: found.length })}
-        </p>
+        <DomainSearch words={typed} onChange={setTyped} found={words === '' ? null : found.length} />
         <Button kind="primary" onClick={() => setAdding(true)}>
           {t('moderation.add_domain')}
         </Button>
