@@ -147,7 +147,12 @@ test('hundreds of conversations come page by page; a failed page says so and can
   world.instance.control.clearFaults()
   await main(tab).getByRole('button', { name: 'Try again' }).click()
   await until('the second page', async () => (await rows(tab).count()) === 40)
-  await main(tab).getByRole('button', { name: 'Load older conversations' }).click()
+  // While a page loads, the button keeps the focus.
+  const more = main(tab).getByRole('button', { name: 'Load older conversations' })
+  world.instance.control.fault({ match: 'conversations.*max_id', delayMs: 500, times: 1 })
+  await more.press('Enter')
+  await until('the request', async () => (await more.getAttribute('aria-busy')) === 'true')
+  expect(await more.isFocused()).toBe(true)
   await until('all', async () => (await rows(tab).count()) === 45)
   // Only an empty page is the end.
   await main(tab).getByRole('button', { name: 'Load older conversations' }).click()

@@ -3,6 +3,7 @@ import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { FoundKind } from '../../../shared/protocol/views.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
+import { LoadMore } from '../../blocks/collection/LoadMore.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -22,7 +23,6 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SearchX } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { FoundFooter } from './FoundFooter.tsx'
 import { FoundTags } from './FoundTags.tsx'
 import { onlyResult } from './onlyResult.ts'
 import { FOUND_KINDS, kindOfTab, searchTo, shownKind } from './searchTo.ts'
@@ -116,7 +116,7 @@ function ResultList({ what, part }: ResultListProps) {
   // Opened for this history entry, so that going back restores the scroll position.
   const view = openView(useEngine(), useAccountKey(), part.ref, useContext(HistoryEntryContext))
   const label = t(LABELS[what])
-  const footer = <FoundFooter view={part.view} />
+  const footer = <LoadMore view={part.view} label={t('search.load_more')} end={t('search.no_more_results')} />
   if (what === 'hashtag')
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard

@@ -1,18 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { CollectionRef, DirectoryOrder } from '../../../shared/protocol/views.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { LoadMore } from '../../blocks/collection/LoadMore.tsx'
 import { Offered } from '../../blocks/collection/Offered.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
-import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
-import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { ErrorState } from '../../parts/ErrorState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { FindPeople } from './FindPeople.tsx'
@@ -42,6 +38,7 @@ function Directory() {
   const [local, setLocal] = useState(true)
   const ref = useMemo<CollectionRef>(() => ({ kind: 'directory', order, local }), [order, local])
   const collection = useCollection(ref)
+  const view = useHeldView(ref)
   return (
     <>
       <div className={styles.choices}>
@@ -69,27 +66,7 @@ function Directory() {
         renderRow={(id) => <SuggestionRow id={id} canFollow={isMember} />}
         empty={<EmptyState icon={ICON} title={t('directory.none')} hint={t('directory.none_hint')} />}
       />
-      {collection.ids.length > 0 && <LoadMore key={`more ${order} ${local}`} collectionRef={ref} />}
+      {collection.ids.length > 0 && <LoadMore view={view} label={t('search.load_more')} />}
     </>
-  )
-}
-
-/** A button for the next page, if there is one. */
-function LoadMore({ collectionRef }: { readonly collectionRef: CollectionRef }) {
-  const engine = useEngine()
-  const t = useText()
-  const view = useHeldView(collectionRef)
-  const older = useViewMeta(view, 'older')
-  const ended = useViewMeta(view, 'bottomedOut')
-  const said = useFaultText(older.state === 'failed' ? older : null)
-  const more = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
-  if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={more} />
-  if (ended) return null
-  return (
-    <p className={styles.web}>
-      <Button busy={older.state === 'loading'} onClick={more}>
-        {t('search.load_more')}
-      </Button>
-    </p>
   )
 }

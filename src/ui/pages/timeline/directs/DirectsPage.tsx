@@ -3,10 +3,10 @@ import type { DirectThread } from '../../../../shared/model/directThread.ts'
 import { laterDraft } from '../../../../shared/model/draft.ts'
 import { entityKey } from '../../../../shared/model/keys.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { LoadMore } from '../../../blocks/collection/LoadMore.tsx'
 import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
 import { useBadges } from '../../../blocks/navigation/useNav.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { useFaultText } from '../../../common/faults/useFaultText.ts'
 import { useLayout } from '../../../common/layout/useLayout.ts'
 import { notice } from '../../../common/notices/notices.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
@@ -17,16 +17,12 @@ import { useTitle } from '../../../common/page/useTitle.ts'
 import { useAccountKey } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useHeldView } from '../../../hooks/useHeldView.ts'
-import { useViewMeta } from '../../../hooks/useViewState.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { classes } from '../../../parts/classes.ts'
 import { EmptyState } from '../../../parts/EmptyState.tsx'
-import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { CheckCheck, Mail, Plus } from '../../../parts/icons.ts'
-import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import { DirectRow } from './DirectRow.tsx'
-import styles from './Directs.module.css'
 
 const DIRECTS = { kind: 'directThreads' } as const
 
@@ -43,6 +39,7 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
   useTitle(title)
   const account = useAccountKey()
   const collection = useFreshCollection(DIRECTS)
+  const view = useHeldView(DIRECTS)
   const { directs: unread } = useBadges()
   const box = useRef<HTMLDivElement>(null)
   const { load } = collection
@@ -116,7 +113,7 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
             />
           }
         />
-        {collection.loaded && <Older />}
+        {collection.loaded && <LoadMore view={view} label={t('directs.older')} />}
       </div>
     </section>
   )
@@ -125,24 +122,3 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
 const rowsIn = (box: HTMLElement | null): readonly HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[data-direct]') ?? []),
 ]
-
-/** The end of the list, while there are older conversations. */
-function Older() {
-  const engine = useEngine()
-  const t = useText()
-  const view = useHeldView(DIRECTS)
-  const older = useViewMeta(view, 'older')
-  const bottomedOut = useViewMeta(view, 'bottomedOut')
-  const said = useFaultText(older.state === 'failed' ? older : null)
-  const load = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
-  if (bottomedOut) return null
-  if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={load} />
-  if (older.state === 'loading') return <SkeletonRows kind="account" count={2} />
-  return (
-    <p className={styles.older}>
-      <Button kind="quiet" onClick={load}>
-        {t('directs.older')}
-      </Button>
-    </p>
-  )
-}
