@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../shared/model/preferences.ts'
 import { fits, PREFERENCE_TABLE } from '../../../../shared/model/preferenceTable.ts'
@@ -18,19 +20,19 @@ const settings = [
   NOTIFICATION_LIST_SETTINGS,
 ].flatMap((group) => group.settings)
 
-/** The source of the interface and the engine, without the settings. */
-const sources = Object.entries(
-  import.meta.glob<string>(
-    [
-      '/src/ui/**/*.{ts,tsx}',
-      '/src/worker/**/*.ts',
-      '!/src/ui/pages/settings/**',
-      '!/src/ui/app/dev/**',
-      '!**/*.test.{ts,tsx}',
-    ],
-    { eager: true, query: '?raw', import: 'default' },
-  ),
-).map(([, text]) => text)
+const SRC = resolve(import.meta.dirname, '../../../..')
+const isSource = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !/\.test\.|^ui\/pages\/settings\/|^ui\/app\/dev\//.test(path)
+
+/** The words in the sources of the interface and the engine, without the settings. */
+const words = new Set(
+  ['ui', 'worker']
+    .flatMap((folder) =>
+      readdirSync(join(SRC, folder), { recursive: true }).map((path) => `${folder}/${path}`),
+    )
+    .filter(isSource)
+    .flatMap((path) => readFileSync(join(SRC, path), 'utf8').match(/\w+/g) ?? []),
+)
 
 describe('the settings', () => {
   it('have each preference once', () => {
@@ -51,6 +53,6 @@ describe('the settings', () => {
   })
 
   it.each(settings)('offer $name, which the source uses', ({ name }) => {
-    expect(sources.some((text) => new RegExp(`\\b${name}\\b`).test(text))).toBe(true)
+    expect(words.has(name)).toBe(true)
   })
 })
