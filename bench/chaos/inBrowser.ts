@@ -18,7 +18,7 @@ import { processTree } from '../harness/processes.ts'
 import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
 
 /** Faults that don't work here: a running worker's clock can't be set. */
-const SPARED = new Set(['a clock set forward', 'a clock set back'])
+const UNSUPPORTED_FAULTS = new Set(['a clock set forward', 'a clock set back'])
 /** Pauses take real time here, so they are this many times shorter than in Node. */
 const PAUSE_FASTER = 4
 /** A machine's sleep is this many times shorter than in Node. */
@@ -206,7 +206,7 @@ function siteOf(
   const { control } = instance
   let [served, reachable] = [builds.dist, true]
   return {
-    spared: SPARED,
+    unsupportedFaults: UNSUPPORTED_FAULTS,
     fault: (rule) => control.fault(rule),
     cutSockets: (code) => control.closeSockets(code ?? 'terminate'),
     silenceSockets: () => control.silenceSockets(),
@@ -232,7 +232,7 @@ function siteOf(
       world.deploy(served)
     },
     freezeTabs: (freeze) => hands.freeze(freeze),
-    setClock: () => {},
+    shiftClock: () => {},
     sleep: async (ms) => {
       const asleep = processTree(browser.pid)
       signal(asleep, 'SIGSTOP')

@@ -16,7 +16,7 @@ export const preference: Figure = {
     const rig = await openRig({ dist })
     try {
       await rig.openTabs(tabs)
-      // With 20 tabs, most hidden ones are asleep by then: reloaded, but not rendered (decision 27). With --quick, all are awake.
+      // With 20 tabs, most hidden ones are asleep by then (R42: at once when more than eight are hidden): reloaded, but not rendered (decision 27). With --quick, all are awake.
       await rest(5_000)
       for (const tab of rig.tabs) await tab.evaluate(RECORD_THEME_CHANGE)
       const delaysMs: number[] = []

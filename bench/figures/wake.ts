@@ -3,7 +3,7 @@ import { type BenchTab, FIRST_POST } from '../harness/benchTab.ts'
 import { type Figure, median } from '../harness/figure.ts'
 import { openRig, rest } from '../harness/rig.ts'
 
-/** A hidden tab sleeps after 30 s (R42). */
+/** Deadline for the tab to fall asleep, which takes 30 s (R42). */
 const SLEEP_TIMEOUT_MS = 60_000
 
 /** Records when the tab was shown, on the clock of `firstPostMs`. */
@@ -72,7 +72,7 @@ export const wake: Figure = {
       })
       report({ what: 'until all columns are as before', value: median(allColumnsTimes), unit: 'ms' })
       report({
-        what: 'API requests, without the one that every shown tab sends',
+        what: 'API requests at most in a round, without the one that every shown tab sends',
         value: requests,
         unit: 'count',
         budget: budgets.wake.requests,

@@ -21,7 +21,7 @@ export interface BenchOptions {
   readonly inBrowser: boolean
   /** `--minutes`: how long the soak lasts in a browser. */
   readonly minutes?: number
-  /** `--seed`: determines the order of chaos. */
+  /** `--seed`: seeds the random order of faults and acts in chaos. */
   readonly seed?: number
   /** `--faults`: how many faults strike in chaos. */
   readonly faults?: number

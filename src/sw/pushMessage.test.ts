@@ -28,7 +28,7 @@ test('reads a push and drops its token', () => {
   expect(JSON.stringify(message)).not.toContain('SECRET')
 })
 
-test('leaves out invalid fields', () => {
+test('leaves out or shortens invalid fields, and the post of an unknown kind of notification', () => {
   const odd = {
     ...sent,
     notification_type: 'dance',

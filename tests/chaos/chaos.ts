@@ -42,7 +42,7 @@ export async function runChaos(
   act: (say: Say) => Promise<void>,
   say: Say,
 ): Promise<void> {
-  const names = Object.keys(FAULTS).filter((name) => !site.spared.has(name))
+  const names = Object.keys(FAULTS).filter((name) => !site.unsupportedFaults.has(name))
   const lasting: {
     readonly name: string
     readonly until: number

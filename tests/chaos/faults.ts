@@ -53,8 +53,8 @@ export const FAULTS: Readonly<Record<string, Strike>> = {
     await site.freezeTabs(true)
     return () => site.freezeTabs(false)
   },
-  'a clock set forward': (site, random) => site.setClock(random.int(1, 120) * MINUTE_MS),
-  'a clock set back': (site, random) => site.setClock(-random.int(1, 120) * MINUTE_MS),
+  'a clock set forward': (site, random) => site.shiftClock(random.int(1, 120) * MINUTE_MS),
+  'a clock set back': (site, random) => site.shiftClock(-random.int(1, 120) * MINUTE_MS),
   'a sleep': async (site, random) => {
     const ms = random.int(1, 480) * MINUTE_MS
     await site.cutSockets()

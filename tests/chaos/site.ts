@@ -5,7 +5,7 @@ type Done = void | Promise<void>
 /** The environment of a chaos run: an instance, a browser with five tabs, and a clock. */
 export interface Site {
   /** The names of the faults that can't strike here. */
-  readonly spared: ReadonlySet<string>
+  readonly unsupportedFaults: ReadonlySet<string>
   /** The instance fails or delays the requests that match. */
   fault(rule: FaultRule): Done
   /** The instance cuts all sockets; with a code, it closes them. */
@@ -19,12 +19,12 @@ export interface Site {
   /** The tab that the person types in crashes. Another one opens at the same address. */
   killTab(): Done
   killEngine(): Done
-  /** Another build of the client is served: a newer one, or after that the older one again. */
+  /** Serves the newer and the older build of the client in turn. */
   deploy(): Done
   /** The browser freezes its hidden tabs, or resumes them. */
   freezeTabs(freeze: boolean): Done
-  /** The machine's clock is set forward or back. The instance's clock is not. */
-  setClock(ms: number): Done
+  /** Shifts the machine's clock by `byMs`; negative: back. The instance's clock stays right. */
+  shiftClock(byMs: number): Done
   /** The machine sleeps. */
   sleep(ms: number): Done
   /** Time passes. */

@@ -51,9 +51,9 @@ describe('themes of several accounts', () => {
     await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:black' } })
     await until('its theme', () => localStorage.getItem('rookery-look luna@home.example'))
     const colours: (string | null | undefined)[] = []
-    const look = (): unknown =>
+    const recordColour = (): unknown =>
       colours.push(document.querySelector('[name="theme-color"]')?.getAttribute('content'))
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(recordColour)
     observer.observe(document.head, { childList: true, subtree: true })
     await switchAccount(world, 'Rook')
     await until('the other theme', () => colours.includes('#efe5d0'))

@@ -18,11 +18,12 @@ import { openWorld, type World } from './harness/world.ts'
 // `npm run bench -- chaos --seed N --faults 1000` runs the long form.
 const SEED = Number(process.env.CHAOS_SEED ?? 3)
 const FAULTS = Number(process.env.CHAOS_FAULTS ?? 50)
-/** How many of the newest posts a tab is asked for. */
+/** How many of the newest posts are compared in tabs without an interface, and in the one that renders them. */
 const NEWEST = 15
-/** The longest pause between two tries, and a deadline. */
+const NEWEST_RENDERED = 3
+/** Longer than the longest pause between two attempts (60 s) plus the deadline of a request (30 s). */
 const SETTLED_MS = 100_000
-/** After this time, a silent socket is replaced by anything that suggests that the network is back (R11). */
+/** Once a socket has been silent for this long, any sign that the network is back makes the engine replace it (R11). */
 const SILENT_MS = 61_000
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
@@ -45,7 +46,7 @@ class NodeHands implements Hands {
     this.#world = world
   }
 
-  /** How long the world went on, in ms. */
+  /** How much time has passed in the run, in ms. */
   passed = 0
   readonly diskOutage = new DiskOutage(() => this.passed)
 
@@ -54,7 +55,10 @@ class NodeHands implements Hands {
     this.others.push({ tab, view: await tab.watch('friends') })
   }
 
-  /** All engines are dead: tabs without an interface do not start one themselves. */
+  /**
+   * Replaces the other tabs by new ones. Needed at the start, and after every engine has died, because tabs without an interface start
+   * none.
+   */
   async reopenOthers(): Promise<void> {
     for (const { tab } of this.others.splice(0)) this.#leave(tab)
     while (this.others.length < OTHER_TABS) await this.openOther()
@@ -82,7 +86,7 @@ class NodeHands implements Hands {
     return other
   }
 
-  /** Nothing else can be done meanwhile. */
+  /** The question blocks everything else, so it is answered at once. */
   async confirm(): Promise<boolean> {
     const anyway = this.#tab.page.getByRole('button', { name: 'Post anyway' })
     if ((await anyway.count()) === 0) return false
@@ -114,7 +118,7 @@ class NodeHands implements Hands {
   }
 
   async uploaded(): Promise<readonly string[]> {
-    // Only the engine has it, and it may die.
+    // While the disk is full, only the engine has the files, and it may die.
     if (this.diskOutage.lasts) return []
     // For ten seconds a form shows also files that died with their engine while the disk was full.
     const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
@@ -187,10 +191,10 @@ class NodeHands implements Hands {
 }
 
 /** There is one build, and only a browser freezes tabs. */
-const SPARED = new Set(['another build', 'frozen tabs'])
+const UNSUPPORTED_FAULTS = new Set(['another build', 'frozen tabs'])
 
 const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
-  spared: SPARED,
+  unsupportedFaults: UNSUPPORTED_FAULTS,
   fault: (rule) => world.instance.control.fault(rule),
   cutSockets: (code) => world.instance.control.closeSockets(code ?? 'terminate'),
   silenceSockets: () => world.silenceSockets(),
@@ -221,9 +225,9 @@ const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
   },
   deploy: () => {},
   freezeTabs: () => {},
-  setClock: (ms) => world.setClock(ms),
+  shiftClock: (byMs) => world.setClock(byMs),
   sleep: async (ms) => {
-    // The instance does not sleep. It shares the clock, so a request would be on its way all the time.
+    // Only the machine sleeps, but the instance shares its clock: a delayed answer would be under way throughout the sleep.
     world.instance.control.endDelays()
     await settle()
     world.sleep(ms)
@@ -305,7 +309,9 @@ test(
       )
     }
     const shown = await idsIn(world.tab)
-    expect(shown.filter(isNew).slice(0, 3), `the tab shows other posts; ${steps()}`).toEqual(ids.slice(0, 3))
+    expect(shown.filter(isNew).slice(0, NEWEST_RENDERED), `the tab shows other posts; ${steps()}`).toEqual(
+      ids.slice(0, NEWEST_RENDERED),
+    )
     expect(world.problems.found(), steps()).toEqual([])
   },
   Math.max(60_000, FAULTS * 4_000),

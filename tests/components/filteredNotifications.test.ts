@@ -62,7 +62,7 @@ test('an accepted person leaves at once, their notifications are listed, and the
   await until('the number', async () => (await note().first().textContent())?.includes('2 people') === true)
 })
 
-test('a refused answer brings the row back, with the reason beside it (NP4)', async () => {
+test('a dismissal that the instance refuses brings the row back, with the reason beside it (NP4)', async () => {
   await open('/filtered-notifications')
   await rowOf('swift').waitFor()
   world.instance.control.fault({ match: '/dismiss', status: 422, delayMs: 300 })
@@ -72,7 +72,7 @@ test('a refused answer brings the row back, with the reason beside it (NP4)', as
   expect(await rows().count()).toBe(3)
 })
 
-test('a list that has to wait counts the seconds, and then offers a retry (E10)', async () => {
+test('a list that has to wait counts the seconds down (E10)', async () => {
   await open('/about')
   const match = '/api/v1/notifications/requests'
   world.instance.control.fault({ match, status: 429, retryAfter: 60, times: 1 })
@@ -84,7 +84,7 @@ test('a list that has to wait counts the seconds, and then offers a retry (E10)'
     .waitFor()
 })
 
-test('all are dismissed after a question; the focus stays on the page (NP4)', async () => {
+test('all are dismissed after a confirmation; the focus stays on the page (NP4)', async () => {
   await open('/filtered-notifications')
   await rowOf('swift').waitFor()
   await page().getByRole('button', { name: 'Dismiss all' }).click()
@@ -138,7 +138,7 @@ test('the settings choose who may notify; a refusal is shown beside the choice (
     .getByText(/instance.*(error|answer|wrong)/i)
     .first()
     .waitFor()
-  await until('the rule of before', async () => (await strangers.textContent())?.includes('List') === true)
+  await until('the previous rule', async () => (await strangers.textContent())?.includes('List') === true)
   world.problems.expect(/500/)
   world.instance.control.clearFaults()
   await settings()
@@ -148,7 +148,7 @@ test('the settings choose who may notify; a refusal is shown beside the choice (
   await settings().waitFor({ state: 'hidden' })
 })
 
-test('a server without a policy offers none of it (NP1)', async () => {
+test('without a policy on the server, the page says so and the settings leave it out (NP1)', async () => {
   world = await openWorld({ path: '/filtered-notifications', instance: { posts: 3 } })
   await page().getByText('Your instance does not filter notifications.').waitFor()
   await world.tab.page.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -61,7 +61,7 @@ describe('favourites of one post', () => {
     expect(await singles(all).count()).toBe(0)
   })
 
-  test('stay open, unread, and keep the focus, when a new one moves them to the top (NO41)', async () => {
+  test('stay open, keep the focus and are unread again when a new one moves them to the top (NO41)', async () => {
     const id = await favourited('finch', 'moss')
     await follow('swift', 'luna')
     const all = row('favorited your post')
@@ -128,7 +128,7 @@ test('reactions with several emoji show each of them once, and who chose it (NO4
 })
 
 describe('new followers', () => {
-  test('of one day are one row, each with a button to follow back (NO38, NO44)', async () => {
+  test('of one day are one row; those not yet followed have a button to follow back (NO38, NO44)', async () => {
     await follow('swift', 'luna')
     await follow('plover', 'luna')
     const all = row('Plover and Swift followed you')

@@ -16,7 +16,7 @@ function startInstance(dialect: DialectName): Instance {
   return instance
 }
 
-/** A browser of `name` with one tab on the notifications. */
+/** A browser of `name` with one tab on the notifications; of a visitor, on the public timeline. */
 async function visit(
   instance: Instance,
   name: string | null,
@@ -31,16 +31,20 @@ async function visit(
 
 const idOf = (instance: Instance, acct: string): string => instance.state.byAcct.get(acct) ?? ''
 const calls = (instance: Instance, call: string): number => instance.control.stats().byPath[call] ?? 0
-/** The notifications of `acct` among the rows, newest first, as "type, seen". */
-const about = (tab: Tab, view: string, accountId: string): readonly (readonly [string, boolean])[] =>
+/** The notifications caused by `accountId`, in the order of the rows, as `[type, seen]`. */
+const notificationsFrom = (
+  tab: Tab,
+  view: string,
+  accountId: string,
+): readonly (readonly [string, boolean])[] =>
   tab
     .rows(view)
     .map((id) => tab.entity('notification', id))
     .filter((notification) => notification?.accountId === accountId)
     .map((notification) => [notification?.type ?? '', notification?.seen === true])
 
-/** The id of swift, who does not follow wren yet. */
-function requester(instance: Instance): string {
+/** Makes swift stop following wren, so that it can send a request. Returns swift's id. */
+function unfollowWren(instance: Instance): string {
   const swift = idOf(instance, 'swift')
   instance.state.follows.remove(swift, idOf(instance, 'wren'))
   return swift
@@ -94,16 +98,16 @@ describe.each(['pleroma', ...OTHERS] as const)('on %s, a follow request', (diale
   test('that is approved gives way to the follow, which is seen (NO21)', async () => {
     const instance = startInstance(dialect)
     const { world, tab, view } = await visit(instance, 'wren')
-    const swift = requester(instance)
+    const swift = unfollowWren(instance)
     await instance.control.act({ as: 'swift', path: `/api/v1/accounts/${idOf(instance, 'wren')}/follow` })
     await world.tick(1_000)
     const before = tab.entity('badges')
-    expect(about(tab, view, swift)[0]).toEqual(['follow_request', false])
+    expect(notificationsFrom(tab, view, swift)[0]).toEqual(['follow_request', false])
 
     const command = await tab.run({ kind: 'answerFollowRequest', accountId: swift, accept: true })
     await world.tick(1_000)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
-    expect(about(tab, view, swift)).toEqual([['follow', true]])
+    expect(notificationsFrom(tab, view, swift)).toEqual([['follow', true]])
     expect(tab.entity('badges')?.notifications).toBe((before?.notifications ?? 0) - 1)
     expect(tab.entity('badges')?.followRequests).toBe((before?.followRequests ?? 0) - 1)
     expect(tab.noticeKeys()).toEqual([])
@@ -114,12 +118,12 @@ describe.each(['pleroma', ...OTHERS] as const)('on %s, a follow request', (diale
   test('that is denied leaves no notification (NO22)', async () => {
     const instance = startInstance(dialect)
     const { world, tab, view } = await visit(instance, 'wren')
-    const swift = requester(instance)
+    const swift = unfollowWren(instance)
     await instance.control.act({ as: 'swift', path: `/api/v1/accounts/${idOf(instance, 'wren')}/follow` })
     await world.tick(1_000)
     await tab.run({ kind: 'answerFollowRequest', accountId: swift, accept: false })
     await world.tick(1_000)
-    expect(about(tab, view, swift)).toEqual([])
+    expect(notificationsFrom(tab, view, swift)).toEqual([])
     expect(instance.state.requests.has(swift, idOf(instance, 'wren'))).toBe(false)
   })
 
@@ -128,7 +132,7 @@ describe.each(['pleroma', ...OTHERS] as const)('on %s, a follow request', (diale
     const { world, tab, view } = await visit(instance, 'wren')
     const requests = await tab.watch('followRequests')
     await world.tick(1_000)
-    const [wren, swift] = [idOf(instance, 'wren'), requester(instance)]
+    const [wren, swift] = [idOf(instance, 'wren'), unfollowWren(instance)]
     const fetched = calls(instance, 'GET /api/v1/follow_requests')
     const before = tab.entity('badges')?.followRequests ?? 0
     const batches = tab.batches.length
@@ -139,13 +143,13 @@ describe.each(['pleroma', ...OTHERS] as const)('on %s, a follow request', (diale
     expect(tab.rows(requests)[0]).toBe(swift)
     expect(tab.entity('account', swift)?.acct).toBe('swift')
     expect(tab.entity('badges')?.followRequests).toBe(before + 1)
-    expect(about(tab, view, swift)[0]?.[0]).toBe('follow_request')
+    expect(notificationsFrom(tab, view, swift)[0]?.[0]).toBe('follow_request')
 
     await instance.control.act({ as: 'wren', path: `/api/v1/follow_requests/${swift}/authorize` })
     await world.tick(3_000)
     expect(tab.rows(requests)).not.toContain(swift)
     expect(tab.entity('badges')?.followRequests).toBe(before)
-    expect(about(tab, view, swift).map(([type]) => type)).toEqual(['follow'])
+    expect(notificationsFrom(tab, view, swift).map(([type]) => type)).toEqual(['follow'])
     expect(calls(instance, 'GET /api/v1/follow_requests')).toBe(fetched)
   })
 })
@@ -166,7 +170,7 @@ describe('a locked account with the socket open', () => {
 })
 
 describe('custom emoji that an instance shows to its members only', () => {
-  const emojiOf = async (world: World, tab: Tab): Promise<number> => {
+  const countCustomEmoji = async (world: World, tab: Tab): Promise<number> => {
     const answer = tab.api.lookup({
       kind: 'emoji',
       text: 'owl_0',
@@ -176,13 +180,14 @@ describe('custom emoji that an instance shows to its members only', () => {
     })
     await world.tick(1_000)
     const found = await answer
-    return found.ok ? (found.value.emoji ?? []).filter((one) => one.imageUrl !== undefined).length : -1
+    if (!found.ok) throw new Error(found.fault.message)
+    return (found.value.emoji ?? []).filter((one) => one.imageUrl !== undefined).length
   }
 
   test('are there for a member (EM15)', async () => {
     const instance = startInstance('gotosocial')
     const { world, tab } = await visit(instance, 'luna')
-    expect(await emojiOf(world, tab)).toBeGreaterThan(0)
+    expect(await countCustomEmoji(world, tab)).toBeGreaterThan(0)
     expect(calls(instance, 'GET /api/v1/instance/peers')).toBe(1)
   })
 
@@ -190,7 +195,7 @@ describe('custom emoji that an instance shows to its members only', () => {
     const instance = startInstance('gotosocial')
     const { world, tab } = await visit(instance, null)
     for (let time = 0; time < 5; time++) {
-      expect(await emojiOf(world, tab)).toBe(0)
+      expect(await countCustomEmoji(world, tab)).toBe(0)
       await world.tick(2 * MINUTE_MS)
     }
     expect(calls(instance, 'GET /api/v1/custom_emojis')).toBe(1)
@@ -245,16 +250,19 @@ describe('custom emoji of a scripted instance', () => {
     ['500', () => refusal(500, 'broken'), 4],
     ['an HTML page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 4],
     ['the wrong shape', () => json({ emoji: 'none' }), 4],
-  ])('that are answered by %s are not asked for by each form (EM15)', async (_, answer, within4Minutes) => {
-    const { world, instance, tab, complete } = await openForm('alice')
-    instance.script(EMOJI, answer)
-    for (let use = 0; use < 40; use++) {
-      await complete()
-      await world.tick(5_000)
-    }
-    expect(instance.count(EMOJI)).toBeLessThanOrEqual(within4Minutes)
-    expect(tab.session.state).toBe('signed-in')
-  })
+  ])(
+    'whose request is answered with %s are not requested again for each form (EM15)',
+    async (_, answer, within4Minutes) => {
+      const { world, instance, tab, complete } = await openForm('alice')
+      instance.script(EMOJI, answer)
+      for (let use = 0; use < 40; use++) {
+        await complete()
+        await world.tick(5_000)
+      }
+      expect(instance.count(EMOJI)).toBeLessThanOrEqual(within4Minutes)
+      expect(tab.session.state).toBe('signed-in')
+    },
+  )
 })
 
 describe.each(OTHERS)('on %s', (dialect) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Capabilities } from './instance.ts'
-import { historyOf, limitsFor } from './personRecord.ts'
+import { limitsFor, readableHistory } from './personRecord.ts'
 
 const PLEROMA = { activateAccounts: true, manageReports: true, readModerationLog: true } as Capabilities
 const MASTODON = { activateAccounts: true, manageReports: true, limitAccounts: true } as Capabilities
@@ -16,12 +16,12 @@ test.each([
   [[], [], []],
 ])('with %j one reads %j at Pleroma and %j elsewhere (MO25)', (privileges, pleroma, elsewhere) => {
   const member = moderator(...privileges)
-  expect(historyOf(member, PLEROMA)).toEqual(pleroma)
-  expect(historyOf(member, MASTODON)).toEqual(elsewhere)
-  expect(historyOf(member, GOTOSOCIAL)).toEqual(elsewhere)
-  expect(historyOf(member, OTHERS)).toEqual([])
-  expect(historyOf(member, undefined)).toEqual([])
-  expect(historyOf(null, PLEROMA)).toEqual([])
+  expect(readableHistory(member, PLEROMA)).toEqual(pleroma)
+  expect(readableHistory(member, MASTODON)).toEqual(elsewhere)
+  expect(readableHistory(member, GOTOSOCIAL)).toEqual(elsewhere)
+  expect(readableHistory(member, OTHERS)).toEqual([])
+  expect(readableHistory(member, undefined)).toEqual([])
+  expect(readableHistory(null, PLEROMA)).toEqual([])
 })
 
 test('limits are for Mastodon, and disabling a login for its own people (MO26)', () => {

@@ -3,7 +3,7 @@ import type { Capabilities } from './instance.ts'
 import type { PersonHistoryPart } from './personHistory.ts'
 import { mayUse } from './staff.ts'
 
-/** Limits that Mastodon's staff can set on an account and lift again (MO26). Suspending is the activation of MO6. */
+/** Limits that Mastodon's staff can set on an account and lift again (MO26). Suspending is not among them: it counts as deactivating (MO6). */
 export type AccountLimit = 'sensitive' | 'silence' | 'disable'
 
 const ACCOUNT_LIMITS: readonly AccountLimit[] = ['sensitive', 'silence', 'disable']
@@ -12,13 +12,14 @@ const ACCOUNT_LIMITS: readonly AccountLimit[] = ['sensitive', 'silence', 'disabl
 export interface PersonRecord {
   /** The id of the account. */
   readonly id: string
+  /** In ISO 8601. */
   readonly createdAt?: string
   /** The e-mail address was confirmed. */
   readonly confirmed?: boolean
   readonly approved?: boolean
   /** In the instance's words. */
   readonly role?: string
-  /** The number of posts that this instance has. */
+  /** How many of the account's posts this instance stores. */
   readonly posts?: number
   readonly limits: { readonly [L in AccountLimit]?: boolean }
 }
@@ -26,15 +27,15 @@ export interface PersonRecord {
 /** The fields of a session that `mayUse` reads. */
 type Member = Parameters<typeof mayUse>[1]
 
-/** The parts of an account's history that the member may read (MO25). */
-export function historyOf(
-  member: Member,
+/** The parts of any account's history that `reader` may read (MO25). */
+export function readableHistory(
+  reader: Member,
   capabilities: Capabilities | undefined,
 ): readonly PersonHistoryPart[] {
   const parts: PersonHistoryPart[] = []
-  if (capabilities?.activateAccounts && member?.privileges?.includes('users_read')) parts.push('personRecord')
-  if (mayUse('manageReports', member, capabilities)) parts.push('reportsAbout', 'reportsBy')
-  if (mayUse('readModerationLog', member, capabilities)) parts.push('personLog')
+  if (capabilities?.activateAccounts && reader?.privileges?.includes('users_read')) parts.push('personRecord')
+  if (mayUse('manageReports', reader, capabilities)) parts.push('reportsAbout', 'reportsBy')
+  if (mayUse('readModerationLog', reader, capabilities)) parts.push('personLog')
   return parts
 }
 

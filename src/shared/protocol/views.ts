@@ -9,16 +9,19 @@ import type { RestrictionList } from '../model/restriction.ts'
 /** The timelines (T1). */
 export type TimelineRef =
   | { readonly kind: 'friends' }
+  /** The posts of this instance. */
   | { readonly kind: 'public' }
+  /** The posts of this instance and of all others that it knows. */
   | { readonly kind: 'publicAndExternal' }
   | { readonly kind: 'tag'; readonly tag: string }
   | { readonly kind: 'list'; readonly listId: string }
   | { readonly kind: 'bookmarks' }
   | { readonly kind: 'favourites' }
+  /** Direct posts, each a row of its own. */
   | { readonly kind: 'dms' }
   /** Posts that mention the signed-in account. */
   | { readonly kind: 'mentions' }
-  /** Posts of an account. `only`: those with media, those that are no replies, or those with a hashtag. */
+  /** Posts of an account. `only`: those with media, those that are not replies, or those with a hashtag. */
   | {
       readonly kind: 'user'
       readonly accountId: string
@@ -157,10 +160,10 @@ export interface WatchInput {
   readonly rows?: readonly string[]
 }
 
-/** A view to open for the account that the tab shows next. */
+/** A view to open together with an attachment or a change of account. */
 export type Opening = Omit<WatchInput, 'account'>
 
-/** A view as a tab sees it. `ids` contains every row, also those outside the window. */
+/** A view as a tab sees it. `ids` contains every row, including those outside the window. */
 export interface ViewState {
   readonly ids: readonly string[]
   readonly meta: ViewMeta
@@ -171,7 +174,7 @@ export interface ViewMeta {
   readonly viewing: 'status' | 'notification' | 'account'
   /** Number of rows that wait behind "load new". */
   readonly newCount: number
-  /** Showing new posts clears the timeline and reloads it (T23). */
+  /** Showing the new posts refetches the newest page first, and then shows only that page (T23). */
   readonly flush: boolean
   readonly newer: LoadState
   readonly older: LoadState
@@ -179,7 +182,7 @@ export interface ViewMeta {
   readonly gap?: GapState
   /** There are no older rows (T28). */
   readonly bottomedOut: boolean
-  /** Rows were loaded or restored from the cache, so that an empty list is really empty. */
+  /** Rows were loaded or restored from the cache, so an empty list really is empty. */
   readonly loaded: boolean
   /** Number of unseen notifications; 0 in other views. */
   readonly unseenCount: number
@@ -196,7 +199,7 @@ export interface ViewMeta {
   readonly groups?: Readonly<Record<string, readonly string[]>>
   /** By row: on which sides it adjoins its parent or a reply to it (T64). */
   readonly joined?: Readonly<Record<string, readonly ('above' | 'below')[]>>
-  /** The accounts whose rows may be missing, because their instances can't be asked (SA22). */
+  /** The accounts whose rows may be missing, because their instances can't be reached (SA22). */
   readonly failing?: readonly AccountKey[]
   /** By row: why the instance suggests the account. */
   readonly reasons?: Readonly<Record<string, SuggestionReason>>
@@ -233,6 +236,7 @@ export type LoadState =
       readonly textKey?: TextKey | undefined
       readonly serverText?: string | undefined
       readonly status?: number | undefined
+      /** In ms since 1970. */
       readonly retryAt?: number
     }
 

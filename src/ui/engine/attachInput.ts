@@ -4,7 +4,8 @@ import type { Opening } from '../../shared/protocol/views.ts'
 import { tabAccount } from './tabAccount.ts'
 
 /**
- * The message with which this tab attaches as `tabId`. The engine opens the views of `opening` at once.
+ * The message with which this tab attaches as `tabId`. The engine opens the views of `opening` at once. Takes the
+ * embedded API responses out of the page, so only the first call has them.
  *
  * @param account the account that the tab already shows, if any.
  */

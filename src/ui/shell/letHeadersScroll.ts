@@ -4,10 +4,11 @@ import { positionOf, type ScrollPosition, scrolledBy, watchUser } from './scroll
 /**
  * Lets the column headers scroll away with the content (preference `disableStickyHeaders`, and L51), until the
  * returned function is called. A header then covers the top of its column's scroller and moves with the
- * scrolling. The lists measure as usual.
- * @param returns whether the headers return as soon as the user scrolls up, and not only at the top.
+ * scrolling, so the lists' own measurements are not affected.
+ *
+ * @param showOnScrollUp whether a header comes back as soon as the user scrolls up, and not only at the top.
  */
-export function letHeadersScroll(returns: boolean): () => void {
+export function letHeadersScroll(showOnScrollUp: boolean): () => void {
   const positions = new WeakMap<Element, ScrollPosition>()
   const stopped = new AbortController()
   const hasUserActed = watchUser(stopped.signal)
@@ -21,7 +22,7 @@ export function letHeadersScroll(returns: boolean): () => void {
     positions.set(target, now)
     const maxPx = Math.min(Math.max(0, now.top), header.offsetHeight)
     const by = hasUserActed() ? scrolledBy(before, now) : 0
-    const hiddenPx = Math.min(maxPx, returns ? Math.max(0, (hidden.get(target) ?? 0) + by) : maxPx)
+    const hiddenPx = Math.min(maxPx, showOnScrollUp ? Math.max(0, (hidden.get(target) ?? 0) + by) : maxPx)
     hidden.set(target, hiddenPx)
     header.style.translate = `0 ${-hiddenPx}px`
   }

@@ -139,7 +139,7 @@ export class BadgeCounter {
   #notifications(): number {
     const { store, account } = this.#context
     const timeline = this.#timelines.find({ kind: 'notifications' })
-    if (timeline?.meta().loaded || timeline?.unfolded.length) return this.#unseen()
+    if (timeline?.meta().loaded || timeline?.rowsWithFolded.length) return this.#unseen()
     const accounts = store.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined
     return accounts?.list.find((one) => one.account === account)?.unread ?? 0
   }

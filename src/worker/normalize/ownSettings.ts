@@ -5,29 +5,29 @@ import { visibilityOf } from './visibility.ts'
 /** The settings that only the account's owner gets, from `verify_credentials`, with defaults. */
 export function normalizeOwnSettings(raw: unknown): OwnSettings {
   const account = record(raw)
-  const pleroma = record(account.pleroma)
+  const accountPleroma = record(account.pleroma)
   const source = record(account.source)
-  const own = record(source.pleroma)
+  const sourcePleroma = record(source.pleroma)
   const privacy: Visibility = source.privacy === undefined ? 'public' : visibilityOf(source.privacy)
   return {
     defaultScope: privacy,
     sensitiveByDefault: bool(source.sensitive),
-    noRichText: bool(own.no_rich_text),
-    showRole: bool(own.show_role, true),
+    noRichText: bool(sourcePleroma.no_rich_text),
+    showRole: bool(sourcePleroma.show_role, true),
     locked: bool(account.locked),
-    acceptsChatMessages: bool(pleroma.accepts_chat_messages, true),
-    allowFollowingMove: bool(pleroma.allow_following_move, true),
-    hideFavorites: bool(pleroma.hide_favorites, true),
-    hideFollowers: bool(pleroma.hide_followers),
-    hideFollowersCount: bool(pleroma.hide_followers_count),
-    hideFollows: bool(pleroma.hide_follows),
-    hideFollowsCount: bool(pleroma.hide_follows_count),
-    discoverable: bool(own.discoverable ?? source.discoverable ?? account.discoverable),
+    acceptsChatMessages: bool(accountPleroma.accepts_chat_messages, true),
+    allowFollowingMove: bool(accountPleroma.allow_following_move, true),
+    hideFavorites: bool(accountPleroma.hide_favorites, true),
+    hideFollowers: bool(accountPleroma.hide_followers),
+    hideFollowersCount: bool(accountPleroma.hide_followers_count),
+    hideFollows: bool(accountPleroma.hide_follows),
+    hideFollowsCount: bool(accountPleroma.hide_follows_count),
+    discoverable: bool(sourcePleroma.discoverable ?? source.discoverable ?? account.discoverable),
     followRequestsCount: count(
-      account.follow_requests_count ?? pleroma.follow_requests_count ?? source.follow_requests_count,
+      account.follow_requests_count ?? accountPleroma.follow_requests_count ?? source.follow_requests_count,
     ),
-    unreadChatCount: count(pleroma.unread_chat_count ?? account.unread_chat_count),
-    notificationSettings: switches(pleroma.notification_settings),
+    unreadChatCount: count(accountPleroma.unread_chat_count ?? account.unread_chat_count),
+    notificationSettings: switches(accountPleroma.notification_settings),
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizePersonRecord } from './personRecord.ts'
 
-test('what Pleroma says about an account, in both of its forms (MO25)', () => {
+test('reads the record of Pleroma in its old and its new form (MO25)', () => {
   const expected = {
     id: '9x',
     createdAt: '2024-05-01T10:00:00.000Z',
@@ -17,7 +17,7 @@ test('what Pleroma says about an account, in both of its forms (MO25)', () => {
   ).toEqual(expected)
 })
 
-test('what Mastodon and GoToSocial say, without addresses (MO25, MO26)', () => {
+test('reads the record of Mastodon and GoToSocial, and drops e-mail and IP addresses (MO25, MO26)', () => {
   const served = {
     created_at: '2024-05-01T10:00:00.000Z',
     email: 'rook@mail.example',
@@ -39,11 +39,11 @@ test('what Mastodon and GoToSocial say, without addresses (MO25, MO26)', () => {
   }
   expect(normalizePersonRecord({ ...served, role: { id: '3', name: 'Owner' } }, '7')).toEqual(expected)
   expect(normalizePersonRecord({ ...served, role: 'Owner' }, '7')).toEqual(expected)
-  // Everybody's role has no name.
+  // Mastodon's base role, which everybody has, has no name.
   expect(normalizePersonRecord({ ...served, role: { id: '-99', name: '' } }, '7')).not.toHaveProperty('role')
 })
 
-test('any answer is read without a failure, and never says more than it should (MO25)', () => {
+test('any answer is read without a failure, and yields only ids, texts and booleans (MO25)', () => {
   const names = [
     'created_at',
     'confirmed',

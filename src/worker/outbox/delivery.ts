@@ -100,7 +100,7 @@ export class Delivery {
     // Null: the database can't be read, so the entry in memory counts.
     const entry = await journal.find(command.commandId).catch(() => null)
     if (this.#list.get(command.commandId) !== item) return 'sent'
-    if (item.inJournal && entry !== null && entry?.waits === undefined) {
+    if (item.isStateInJournal && entry !== null && entry?.waits === undefined) {
       this.#list.endedElsewhere(item, entry?.settled?.ok === true)
       return 'sent'
     }

@@ -120,9 +120,14 @@ export class Outbox {
       const { command, waits } = item
       if (this.#list.get(entryId) === undefined) return ok(undefined)
       const isRestored = act === 'takeBack' && hasText(command) && waits.kept !== undefined
-      const place = this.#list.draftsOf(command.account)
+      const place = this.#list.draftPlaceOf(command.account)
       const restored = isRestored
-        ? await restoreDraft(command, waits.kept, place, item.inJournal || item.isAccepted === true)
+        ? await restoreDraft(
+            command,
+            waits.kept,
+            place,
+            item.isStateInJournal || item.isAcceptanceInJournal === true,
+          )
         : ok(undefined)
       if (!restored.ok) return restored
       await this.#list.remove(item, restored.value)
@@ -173,7 +178,7 @@ export class Outbox {
   /** Empties the form of a waiting command, which an engine that died may have left. */
   async clearForm(command: Command): Promise<void> {
     if (!hasText(command) || !this.has(command.commandId)) return
-    if (await clearForm(command, this.#list.draftsOf(command.account))) this.#parts.announce()
+    if (await clearForm(command, this.#list.draftPlaceOf(command.account))) this.#parts.announce()
   }
 
   /** `account` has signed in, perhaps again: shows its waiting commands and sends them. */

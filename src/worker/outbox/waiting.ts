@@ -30,9 +30,9 @@ export interface WaitingCommand {
   readonly command: Command
   waits: Waiting
   /** Whether the journal contains it with its state. */
-  inJournal: boolean
+  isStateInJournal: boolean
   /** Whether the journal contains it only as it was accepted, because the disk had no room for its state. */
-  isAccepted?: boolean
+  isAcceptanceInJournal?: boolean
   /** It is being written to the journal for the first time; it is sent after that. */
   isNew?: boolean
   /** Set while the disk has its text only as the draft of its form, which stays until this is called (E44): see `leaveOnDisk`. */

@@ -20,7 +20,7 @@ export interface WaitingListParts {
   readonly session: KeyValueStorage
   readonly sessions: SessionStore
   readonly journal: Journal
-  /** Other engines reload the journal. */
+  /** Makes other engines reload the journal. */
   readonly announce: () => void
 }
 
@@ -31,7 +31,7 @@ export interface WaitingListParts {
 export class WaitingList {
   readonly #parts: WaitingListParts
   readonly #items = new Map<string, WaitingCommand>()
-  /** The items whose state is in memory only, because the disk is full. */
+  /** The items whose state is in memory only, because writing it failed. */
   readonly #unwritten = new Set<WaitingCommand>()
   #isRetryScheduled = false
 
@@ -65,7 +65,7 @@ export class WaitingList {
   /** Resolves to whether the text of `command` is only in memory: the disk is full. */
   async add(command: Command, initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince'>): Promise<boolean> {
     const { store, platform } = this.#parts
-    const place = this.draftsOf(command.account)
+    const place = this.draftPlaceOf(command.account)
     const isText = hasText(command)
     const item: WaitingCommand = {
       command,
@@ -76,7 +76,7 @@ export class WaitingList {
         about: aboutOf(command, store),
         ...(isText && { kept: outboxDraftOf(command, place) }),
       },
-      inJournal: false,
+      isStateInJournal: false,
       isNew: true,
     }
     this.#items.set(command.commandId, item)
@@ -84,8 +84,8 @@ export class WaitingList {
     let isOnlyHere = false
     if (isText) {
       // The draft leaves the disk only once the journal has the text, so that one of the two always has it (E44).
-      item.isAccepted = !item.inJournal && (await this.#isInJournal(command))
-      if (!item.inJournal && !item.isAccepted) {
+      item.isAcceptanceInJournal = !item.isStateInJournal && (await this.#hasJournalEntry(command))
+      if (!item.isStateInJournal && !item.isAcceptanceInJournal) {
         // It may have been discarded during the write; nothing would release its draft then.
         if (this.#items.get(command.commandId) === item)
           item.releaseDraft = leaveOnDisk(place, command.account, command.draftId)
@@ -107,13 +107,13 @@ export class WaitingList {
     await this.#write(item)
   }
 
-  /** `item` was executed. Other engines that show its optimistic update learn so from the journal (E42). */
+  /** `item` was executed. Other engines that show its optimistic update learn of it from the journal (E42). */
   async finish(item: WaitingCommand, settled: Settled): Promise<void> {
     const { journal, platform, announce } = this.#parts
-    const { command, inJournal } = item
+    const { command, isStateInJournal } = item
     this.#delete(command)
     await this.#releaseDraft(item)
-    if (inJournal)
+    if (isStateInJournal)
       await journal
         .write({ command, bootId: platform.bootId, at: platform.clock.now(), settled, told: true })
         .catch((thrown) => platform.log.error('could not write the journal', thrown))
@@ -122,18 +122,22 @@ export class WaitingList {
 
   /** Another engine has executed the command, or the user discarded it there. */
   endedElsewhere({ command }: WaitingCommand, executed: boolean): void {
-    // Until the instance sends the entity again, its expected state is the best knowledge.
+    // Until the instance sends the entity again, its expected state is the best we know.
     if (executed) for (const { key, change } of expectationsOf(command)) this.#parts.store.update(key, change)
     this.#delete(command)
   }
 
-  /** @param heir the draft that its text was restored to. */
+  /**
+   * Removes `item`, which was discarded, taken back, or cancelled out by a later command.
+   *
+   * @param heir the draft that its text was restored to.
+   */
   async remove(item: WaitingCommand, heir?: string): Promise<void> {
     const { journal, platform, announce } = this.#parts
-    const { command, inJournal, isAccepted } = item
+    const { command, isStateInJournal, isAcceptanceInJournal } = item
     this.#delete(command)
     await this.#releaseDraft(item, heir)
-    if (inJournal || isAccepted)
+    if (isStateInJournal || isAcceptanceInJournal)
       await journal
         .remove(command.commandId)
         .catch((thrown) => platform.log.error('could not remove a command from the journal', thrown))
@@ -155,12 +159,12 @@ export class WaitingList {
       entries.flatMap(({ command, settled }) => (settled?.ok ? command.commandId : [])),
     )
     for (const [id, item] of this.#items)
-      if (!waiting.has(id) && item.inJournal) this.endedElsewhere(item, executed.has(id))
+      if (!waiting.has(id) && item.isStateInJournal) this.endedElsewhere(item, executed.has(id))
     const found = [...waiting.values()].sort((a, b) => (a.waits?.since ?? 0) - (b.waits?.since ?? 0))
     for (const { command, waits } of found) {
       if (waits === undefined || isSending(command.commandId)) continue
       const known = this.#items.get(command.commandId)
-      if (known === undefined) this.#items.set(command.commandId, { command, waits, inJournal: true })
+      if (known === undefined) this.#items.set(command.commandId, { command, waits, isStateInJournal: true })
       else known.waits = waits
       this.#applyOptimistic(command, waits)
     }
@@ -173,12 +177,15 @@ export class WaitingList {
   }
 
   /** Where the drafts of `account` are stored. */
-  draftsOf(account: AccountKey): DraftPlace {
+  draftPlaceOf(account: AccountKey): DraftPlace {
     const { store, session, platform } = this.#parts
     return { account, store, session, log: platform.log, clock: platform.clock }
   }
 
-  /** Updates the entity that tabs show, also of an account that its server signed out: the list of accounts counts its entries (SA34). */
+  /**
+   * Updates the outbox entity of `account`, even after its server has ended the session, because the list of accounts shows how many
+   * entries it has (SA34).
+   */
   publish(account: AccountKey): void {
     const { store } = this.#parts
     const key = entityKey(account, 'outbox')
@@ -192,7 +199,7 @@ export class WaitingList {
     const { bootId, clock, log } = platform
     try {
       await journal.write({ command: item.command, bootId, at: clock.now(), waits: item.waits })
-      item.inJournal = true
+      item.isStateInJournal = true
       await this.#releaseDraft(item)
       // The command was sent or discarded during the write.
       if (this.#items.get(item.command.commandId) !== item) await journal.remove(item.command.commandId)
@@ -205,7 +212,7 @@ export class WaitingList {
   }
 
   /** Whether the journal has an entry of the command, for example from when it was accepted. */
-  async #isInJournal({ commandId }: Command): Promise<boolean> {
+  async #hasJournalEntry({ commandId }: Command): Promise<boolean> {
     return (await this.#parts.journal.find(commandId).catch(() => undefined)) !== undefined
   }
 
@@ -215,7 +222,7 @@ export class WaitingList {
     await release?.(heir)
   }
 
-  /** The disk may have room later: a waiting command survives the engine (E25). */
+  /** Writes the unwritten items again after a pause, because waiting commands must survive the engine (E25). */
   #retryLater(): void {
     if (this.#isRetryScheduled) return
     this.#isRetryScheduled = true

@@ -9,14 +9,14 @@ const rows = (count: number): string[] => Array.from({ length: count }, (_, inde
 test('a short list is unchanged', () => {
   const list = new TimelineList()
   list.append(rows(MAX_UNSHOWN))
-  expect(boundRows(list, [])).toEqual({ cut: false, folded: false })
+  expect(boundRows(list, [])).toEqual({ cut: false, gapped: false })
   expect(list.entries).toHaveLength(MAX_UNSHOWN)
 })
 
 test('without a view the newest rows stay', () => {
   const list = new TimelineList()
   list.append(rows(1_000))
-  expect(boundRows(list, [])).toEqual({ cut: true, folded: false })
+  expect(boundRows(list, [])).toEqual({ cut: true, gapped: false })
   expect(list.entries).toEqual(rows(MAX_UNSHOWN))
 })
 

@@ -85,7 +85,7 @@ export class NewestRows {
     this.#parts.emit()
   }
 
-  /** Adopts rows that a tab showed before the engine restarted. The caller then fetches newer ones. */
+  /** Merges rows that did not come from the newest page. The caller then fetches newer ones. */
   adopt(rows: readonly string[]): void {
     const { list, emit } = this.#parts
     list.adopt(rows)

@@ -19,7 +19,7 @@ import { sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { Watcher } from './watcher.ts'
 
 export interface RowReasons {
-  /** Returns the repeaters in `known`, plus the followed hashtags because of which some of the rows `ids` are in the timeline. */
+  /** Returns the repeaters in `known`, plus the followed hashtags that brought rows of `ids` into the timeline. */
   of(known: ViewMeta['repeatedBy'], ids: readonly string[]): Pick<ViewMeta, 'repeatedBy'>
   stop(): void
 }
@@ -37,7 +37,7 @@ export class Timeline {
   /** Fetches its pages. */
   readonly older: OlderRows
   /** Says which rows are there because of a followed hashtag. Undefined until its code has loaded. */
-  reasons: RowReasons | undefined
+  tagReasons: RowReasons | undefined
   readonly #context: TimelineContext
   readonly #streaming: TimelineStreaming
   readonly #onChange: () => void
@@ -119,8 +119,8 @@ export class Timeline {
     return this.#listed(this.#foldsShown)
   }
 
-  /** Its rows, without hidden ones. */
-  get unfolded(): readonly string[] {
+  /** Its rows, including those folded into others, without hidden ones. */
+  get rowsWithFolded(): readonly string[] {
     return this.#listed()
   }
 
@@ -161,7 +161,7 @@ export class Timeline {
     return { ...closure, keys }
   }
 
-  /** The meta common to all views; `newCount` differs per view. */
+  /** The meta common to all views. The two counters differ per view. */
   meta(): Omit<ViewMeta, 'newCount' | 'unseenCount'> {
     const pinned = this.#pinned.length === 0 ? {} : { pinned: this.#pinned.length }
     return {
@@ -206,7 +206,10 @@ export class Timeline {
     this.#newest.remember(ids)
   }
 
-  /** Adopts rows that a tab showed before the engine restarted. Newer ones are fetched when a view opens. */
+  /**
+   * Merges `rows` that did not come from the newest page: those that a tab showed before the engine restarted, or those around a
+   * reading position. Newer rows are fetched afterwards.
+   */
   adopt(rows: readonly string[]): void {
     this.#newest.adopt(rows)
     // The cursor for older pages belongs to other rows.
@@ -270,7 +273,10 @@ export class Timeline {
     return this.#newest.refresh()
   }
 
-  /** Refetches the newest page, for a queued flush (T23) or rows that are new in it. Resolves to whether that succeeded. */
+  /**
+   * Refetches the newest rows: one page for a queued flush (T23), or `limit` rows if rows may have been inserted between the
+   * loaded ones (NP5). Resolves to whether that succeeded.
+   */
   reload(limit?: number): Promise<boolean> {
     return this.#newest.reload(limit)
   }
@@ -297,7 +303,10 @@ export class Timeline {
     return this.older.fillGap(gap)
   }
 
-  /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`), or all pinned ones. */
+  /**
+   * Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`), or all pinned ones. Resolves with the ids that
+   * were asked for; empty, after a pause, if that failed.
+   */
   async refill(id: string): Promise<readonly string[]> {
     const pinned = this.#pinned
     try {
@@ -328,9 +337,9 @@ export class Timeline {
   #bound(): void {
     const ranges = [...this.#views].map(({ position }) => position)
     this.#newest.keepingEdge(() => {
-      const { cut, folded } = boundRows(this.list, ranges)
+      const { cut, gapped } = boundRows(this.list, ranges)
       if (cut) this.older.lastRowsRemoved()
-      return cut || folded
+      return cut || gapped
     })
   }
 

@@ -128,10 +128,10 @@ describe('a gap', () => {
 
   test('from folding counts its posts, including those of older gaps', () => {
     const list = listOf(...Array.from({ length: 100 }, (_, index) => `r${index}`))
-    list.fold(40, 90)
+    list.replaceByGap(40, 90)
     expect(list.entries).toHaveLength(51)
     expect(list.countBefore(51)).toBe(100)
-    list.fold(10, 41)
+    list.replaceByGap(10, 41)
     expect(list.entries.filter(isGap)).toHaveLength(1)
     expect(list.countBefore(list.entries.length)).toBe(100)
     list.fill(gapOf(list), ['r10', 'r11'], false)
@@ -179,7 +179,7 @@ describe('any sequence of operations', () => {
           else if (each.do === 'cut') list.cut(each.length)
           else {
             const to = Math.min(before.length, each.from + each.length)
-            list.fold(Math.min(each.from, to), to)
+            list.replaceByGap(Math.min(each.from, to), to)
           }
           const rows = list.entries.filter((entry) => !isGap(entry))
           expect(new Set(list.entries).size).toBe(list.entries.length)

@@ -127,7 +127,7 @@ export class TimelineList {
   }
 
   /** Replaces the rows from `from` to `to` (exclusive) by a gap that counts their posts. */
-  fold(from: number, to: number): void {
+  replaceByGap(from: number, to: number): void {
     let [start, end] = [from, to]
     while (isGap(this.#entries[start - 1] ?? '')) start--
     while (isGap(this.#entries[end] ?? '')) end++

@@ -95,7 +95,7 @@ export class TimelineView implements ShownView, Watcher {
     const left = this.timeline.reading?.leftOf(this)
     return {
       ...meta,
-      ...this.timeline.reasons?.of(meta.repeatedBy, this.range.ids),
+      ...this.timeline.tagReasons?.of(meta.repeatedBy, this.range.ids),
       ...this.timeline.joinedIn(this.range.ids),
       ...(left === undefined ? {} : { left }),
       // Another tab may have loaded further rows that this view does not show yet.

@@ -191,7 +191,7 @@ export class Timelines {
       const isDropped = (): boolean => this.find(timeline.ref) !== timeline
       if (isDropped()) return
       const tags = new TagReasons(this.#context, timeline)
-      timeline.reasons = tags
+      timeline.tagReasons = tags
       void tags.recall()
       const reading = new ReadingPlace(this.#context, timeline)
       await reading.recall()
@@ -230,7 +230,7 @@ export class Timelines {
   #drop(timeline: Timeline): void {
     timeline.stop()
     timeline.reading?.stop()
-    timeline.reasons?.stop()
+    timeline.tagReasons?.stop()
     this.#byName.delete(viewName(timeline.ref))
   }
 }

@@ -19,8 +19,8 @@ const resultOf = (source: ThemeSource | null): ReadTheme =>
   source === null ? refused('no_colours') : { ok: true, source }
 
 /**
- * Reads a theme (TM8, TM14): our own format; the list, the palettes and versions 1 and 2 of Pleroma-FE; or the rules of
- * version 3, as objects. Unknown parts are left out or kept as `foreign`. Never throws.
+ * Reads a theme (TM8, TM14): our own format; Pleroma-FE's list of colours (`[name, bg, …]`), its palettes and its versions 1
+ * and 2; or the rules of its version 3, as objects. Unknown parts are left out or kept as `foreign`. Never throws.
  *
  * @param fallbackName the name if the theme itself has none.
  */

@@ -22,7 +22,7 @@ export const BLACK_PRESET: ThemeSource = {
   radii: {},
 }
 
-/** White on black, strong edges: text has 7:1 and more. */
+/** White on black, strong edges: text has a contrast of at least 7:1. */
 export const CONTRAST_DARK: ThemeSource = {
   name: 'High contrast, dark',
   colours: {
@@ -76,7 +76,7 @@ export const CLEAR_DARK: ThemeSource = {
   radii: {},
 }
 
-/** Cold blue greys, low in colour, for a day of reading. */
+/** Cold blue greys, low in saturation, for a day of reading. */
 export const FJORD: ThemeSource = {
   name: 'Fjord',
   colours: {
@@ -146,7 +146,7 @@ export const EMBER: ThemeSource = {
   radii: {},
 }
 
-/** Phosphor on glass: one width for all letters, and no round corners. */
+/** Phosphor on glass: monospaced, without round corners. */
 export const TERMINAL: ThemeSource = {
   name: 'Terminal',
   colours: {

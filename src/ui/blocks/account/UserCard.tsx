@@ -28,14 +28,14 @@ const EDIT = <Pencil size={16} aria-hidden />
 /** The settings tab in which the user edits their profile. */
 const PROFILE_TAB = 'profile'
 
-/** Maximum length of the bio on the card over a page, in characters: about three lines (PR35). */
+/** Maximum length of the bio on the card in a popover, in characters: about three lines (PR35). */
 const MAX_BRIEF_BIO_CHARS = 140
 
 /**
  * Opens a window from the card. A card that is an overlay would cover the window, so it is closed first. The delay lets the
  * overlay restore the focus before the window takes it.
  */
-function overPage(open: () => void): void {
+function closeCardThen(open: () => void): void {
   const isOverlay = currentOverlay() !== null
   closeOverlay()
   if (isOverlay) setTimeout(open, OVERLAY_CLOSE_MS)
@@ -46,7 +46,7 @@ interface UserCardProps {
   readonly account: Account
   /** The effect of a press on the avatar. */
   readonly avatarAction: AvatarAction
-  /** For the card over a page: only the first lines of the bio, and no profile fields. */
+  /** For the card in a popover: only the first lines of the bio, and no profile fields. */
   readonly brief?: boolean
   /** The user's own card without actions, as others see it. */
   readonly asOthers?: boolean
@@ -88,14 +88,14 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
                 icon={MENTION}
                 label={t('user_card.mention')}
                 disabled={account.deactivated}
-                onClick={() => overPage(() => startMention(account))}
+                onClick={() => closeCardThen(() => startMention(account))}
               />
               {!account.deactivated && <ChatButton accountId={account.id} />}
               <AccountMenu account={account} onFault={setFault} onNote={() => setEditingNote(true)} />
             </>
           )}
           {own && (
-            <Button icon={EDIT} onClick={() => overPage(() => openSettings(PROFILE_TAB))}>
+            <Button icon={EDIT} onClick={() => closeCardThen(() => openSettings(PROFILE_TAB))}>
               {t('user_card.edit_profile')}
             </Button>
           )}

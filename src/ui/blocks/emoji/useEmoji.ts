@@ -16,7 +16,7 @@ export interface AllEmoji {
   readonly setTone: (tone: SkinTone) => void
 }
 
-/** All emoji groups, loaded once when a picker opens. */
+/** All emoji groups, loaded when a picker opens, and again after a change of the tone, the language or the account, or a retry. */
 export function useAllEmoji(): AllEmoji {
   const engine = useEngine()
   const account = useAccountKey()
@@ -49,7 +49,7 @@ export function useAllEmoji(): AllEmoji {
 interface FoundEmoji {
   /** The search text of the results. */
   readonly words: string
-  /** null without a search, and until the first results. */
+  /** null without a search, and until the first results; empty if the search failed. */
   readonly found: readonly EmojiCandidate[] | null
   /** Whether the results are still those of an earlier text. */
   readonly pending: boolean

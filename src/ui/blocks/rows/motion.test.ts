@@ -55,7 +55,7 @@ test('a key or a press completes all rows at once (T62)', () => {
   const { motion, shown, row } = scrolledBy(0, 200, 200)
   row('first')
   row('second')
-  motion.rest()
+  motion.completeAll()
   expect(shown).toEqual(['first', 'second'])
   expect(motion.isFast()).toBe(false)
   vi.runAllTimers()

@@ -23,7 +23,7 @@ export interface Motion {
   /** Calls `complete` once the list rests. The returned function cancels that. */
   readonly whenAtRest: (complete: () => void) => () => void
   /** Completes all rows at once. */
-  readonly rest: () => void
+  readonly completeAll: () => void
   readonly stop: () => void
 }
 
@@ -67,7 +67,7 @@ export function createMotion(now: () => number = () => performance.now()): Motio
       timer ??= setTimeout(onTimer, TURN_MS)
       return () => void waiting.delete(complete)
     },
-    rest: () => {
+    completeAll: () => {
       fast = false
       for (const complete of waiting) complete()
       waiting.clear()

@@ -6,15 +6,15 @@ export function useMotion(scroller: RefObject<HTMLElement | null>): Motion {
   const [motion] = useState(() => createMotion())
   useEffect(() => {
     const element = scroller.current
-    const { rest } = motion
-    document.addEventListener('keydown', rest, { capture: true })
-    element?.addEventListener('pointerdown', rest, { capture: true })
-    element?.addEventListener('focusin', rest)
+    const { completeAll } = motion
+    document.addEventListener('keydown', completeAll, { capture: true })
+    element?.addEventListener('pointerdown', completeAll, { capture: true })
+    element?.addEventListener('focusin', completeAll)
     return () => {
       motion.stop()
-      document.removeEventListener('keydown', rest, { capture: true })
-      element?.removeEventListener('pointerdown', rest, { capture: true })
-      element?.removeEventListener('focusin', rest)
+      document.removeEventListener('keydown', completeAll, { capture: true })
+      element?.removeEventListener('pointerdown', completeAll, { capture: true })
+      element?.removeEventListener('focusin', completeAll)
     }
   }, [scroller, motion])
   return motion

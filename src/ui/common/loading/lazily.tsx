@@ -7,7 +7,7 @@ import { reloadIfStale, withoutReload } from './staleBuild.ts'
 /** A component that loads when it is first rendered, or earlier by `load`. */
 export type LazyPart<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
 
-/** Renders a part again that could not be loaded: it was loaded meanwhile, or is to be. */
+/** Renders a part again that could not be loaded, because it has loaded since or a new attempt has begun. */
 const RenderAgain = createContext(() => {})
 
 /** The delays between automatic retries double from the first to the last. */
@@ -23,13 +23,13 @@ export function lazily<P extends object>(
   Fallback?: ComponentType,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | null = null
-  /** Called when the part has loaded: one for each place that shows `Failed`. */
-  const failed = new Set<() => void>()
+  /** One callback for each mounted `Failed`; called once the part has loaded. */
+  const whenLoaded = new Set<() => void>()
   let stopTrying = (): void => {}
   const ready = async (): Promise<ComponentType<P>> => {
     const [part] = await Promise.all([load(), allTexts()])
     loaded = part
-    for (const renderAgain of failed) renderAgain()
+    for (const renderAgain of whenLoaded) renderAgain()
     return part
   }
   const attempt = () =>
@@ -54,11 +54,11 @@ export function lazily<P extends object>(
       renderAgain()
     }
     useEffect(() => {
-      if (failed.size === 0) stopTrying = keepTrying(ready)
-      failed.add(renderAgain)
+      if (whenLoaded.size === 0) stopTrying = keepTrying(ready)
+      whenLoaded.add(renderAgain)
       return () => {
-        failed.delete(renderAgain)
-        if (failed.size === 0) stopTrying()
+        whenLoaded.delete(renderAgain)
+        if (whenLoaded.size === 0) stopTrying()
       }
     }, [renderAgain])
     return Fallback === undefined ? <Missing onRetry={retry} /> : <Fallback />

@@ -8,7 +8,7 @@ import { focusedElement } from './focusedElement.ts'
  * in every row make a streamed post 50 % more expensive.)
  */
 
-/** Longer than the fade-out of a menu or popover, after which it restores the focus. */
+/** How long to wait before moving the focus after an overlay closed: it restores the focus itself, after its fade-out. */
 export const OVERLAY_CLOSE_MS = 250
 
 export interface MenuRequest {

@@ -7,7 +7,7 @@ import {
   RIGHTS,
   TAG_TEXTS,
 } from '../../../shared/model/moderation.ts'
-import { historyOf, limitsFor } from '../../../shared/model/personRecord.ts'
+import { limitsFor, readableHistory } from '../../../shared/model/personRecord.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { routeAt } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
@@ -43,7 +43,7 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
   if (account === null) return null
   const isOwn = session?.userId === accountId
   const { rights, activation, deletion, tags } = isOwn ? NO_TOOLS : accountTools(session, has, account)
-  const history = historyOf(session, has)
+  const history = readableHistory(session, has)
   const limits = isOwn ? [] : limitsFor(session, has, account)
   const hasNoTools = !rights && !activation && !deletion && tags.length === 0 && limits.length === 0
   const isFinal = has?.reactivateAccounts === false

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../../shared/model/instance.ts'
 import { mayModerate } from '../../../shared/model/moderation.ts'
-import { historyOf } from '../../../shared/model/personRecord.ts'
+import { readableHistory } from '../../../shared/model/personRecord.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { type Report, selectableStates } from '../../../shared/model/report.ts'
 import { ReportDetails } from '../../blocks/notifications/ReportDetails.tsx'
@@ -32,7 +32,7 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
   if (report === null) return null
   const name = person === null ? '' : `@${readableAcct(person.acct)}`
   const canModerate = mayModerate(session, has) && session?.userId !== person?.id
-  const canReadHistory = historyOf(session, has).length > 0
+  const canReadHistory = readableHistory(session, has).length > 0
   const deleteNote = (noteId: string) => (
     <IconButton
       size="small"

@@ -16,7 +16,7 @@ export function SearchPage() {
   const [params] = useSearchParams()
   const query = (params.get('query') ?? '').trim()
   /** Number of repeated submits, each of which searches again. */
-  const [times, setTimes] = useState(0)
+  const [submitCount, setSubmitCount] = useState(0)
   return (
     <section className="column" aria-label={t('nav.search')}>
       <PageHeader title={t('nav.search')} />
@@ -24,11 +24,11 @@ export function SearchPage() {
         <NeedsLogin words={t('search.closed')} />
       ) : (
         <>
-          <SearchForm query={query} onAgain={() => setTimes(times + 1)} />
+          <SearchForm query={query} onAgain={() => setSubmitCount(submitCount + 1)} />
           {query === '' ? (
             <EmptyState icon={<Search size={28} />} title={t('search.start')} hint={t('search.start_hint')} />
           ) : (
-            <SearchResults key={query} query={query} times={times} />
+            <SearchResults key={query} query={query} submitCount={submitCount} />
           )}
         </>
       )}

@@ -37,25 +37,25 @@ const LABELS: Readonly<Record<FoundKind, TextKey>> = {
 interface SearchResultsProps {
   readonly query: string
   /** Number of repeated submits of this query. */
-  readonly times: number
+  readonly submitCount: number
 }
 
 /** The results of `query`, or why there are none. */
-export function SearchResults({ query, times }: SearchResultsProps) {
+export function SearchResults({ query, submitCount }: SearchResultsProps) {
   const t = useText()
   const signedOut = useSession()?.state === 'signed-out'
   const [params] = useSearchParams()
   const { parts, again } = useFound(query)
-  useRefresh(times, again)
+  useRefresh(submitCount, again)
   const { status, account, hashtag } = parts
   const { load } = status
-  const said = useFaultText(load.state === 'failed' ? load : null)
+  const faultText = useFaultText(load.state === 'failed' ? load : null)
   const loaded = status.loaded && account.loaded && hashtag.loaded
   const counts = { status: status.ids.length, account: account.ids.length, hashtag: hashtag.ids.length }
   const shown = shownKind(counts, kindOfTab(params.get('tab')))
   const redirecting = useRedirectToResult(query, loaded ? parts : null)
   const failure = load.state === 'failed' && (
-    <ErrorState message={said} onRetry={again} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={faultText} onRetry={again} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) {
     // Some instances only let members search.
@@ -157,11 +157,11 @@ function useRedirectToResult(query: string, parts: Readonly<Record<FoundKind, Fo
 }
 
 /** Searches again on a new navigation or submit. Going back shows the old results. */
-function useRefresh(times: number, again: () => void): void {
-  const refreshed = useRef(useNavigationType() === 'PUSH' ? -1 : times)
+function useRefresh(submitCount: number, again: () => void): void {
+  const refreshed = useRef(useNavigationType() === 'PUSH' ? -1 : submitCount)
   useEffect(() => {
-    if (refreshed.current === times) return
-    refreshed.current = times
+    if (refreshed.current === submitCount) return
+    refreshed.current = submitCount
     again()
   })
 }

@@ -22,7 +22,7 @@ import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
 import { AlertLedger } from './alertLedger.ts'
 import { alertOf } from './alertOf.ts'
-import { isShown } from './isShown.ts'
+import { isNotificationShown } from './isNotificationShown.ts'
 import { judgeAlert } from './judgeAlert.ts'
 import { OpenAlerts } from './openAlerts.ts'
 import { WebPush } from './webPush.ts'
@@ -172,7 +172,7 @@ export class Alerts {
     const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
     if (notification === undefined) return []
     const status = this.#statusOf(notification)
-    const shown = isShown(account, status, this.#parts.tabs())
+    const shown = isNotificationShown(account, status, this.#parts.tabs())
     const verdict = judgeAlert({ notification, status, preferences: preferences(), shown, now: clock.now() })
     const { createdAt } = notification
     return [{ id, createdAt, notification, tell: verdict.alert || verdict.sound, ...verdict }]

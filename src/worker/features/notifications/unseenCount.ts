@@ -5,7 +5,7 @@ import type { Timelines } from '../../timelines/timelines.ts'
 
 /** Number of unseen notifications in the list; each one of a group counts (NO18). */
 export function unseenCount(context: AccountContext, timelines: Timelines): number {
-  return unseenOf(timelines.find({ kind: 'notifications' })?.unfolded ?? [], context).length
+  return unseenOf(timelines.find({ kind: 'notifications' })?.rowsWithFolded ?? [], context).length
 }
 
 /** The unseen notifications among `rows`. */

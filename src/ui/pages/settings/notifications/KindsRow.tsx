@@ -54,4 +54,4 @@ const kindsEntry = (group: PreferenceGroup, title: TextKey): SettingEntry => ({
 })
 
 export const LISTED_ENTRY = kindsEntry('notificationVisibility', 'settings.notification_visibility')
-export const NATIVE_ENTRY = kindsEntry('notificationNative', 'settings.notification_native')
+export const ALERTING_KINDS_ENTRY = kindsEntry('notificationNative', 'settings.notification_native')

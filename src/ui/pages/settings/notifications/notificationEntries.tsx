@@ -5,7 +5,7 @@ import { NO_MARKS, type SettingEntry } from '../settingEntry.ts'
 import { useIsAvailable } from '../useIsAvailable.ts'
 import { ACCOUNT_OPTIONS_ENTRY } from './AccountOptionsRow.tsx'
 import { ALERTS_ENTRY } from './AlertsRow.tsx'
-import { LISTED_ENTRY, NATIVE_ENTRY } from './KindsRow.tsx'
+import { ALERTING_KINDS_ENTRY, LISTED_ENTRY } from './KindsRow.tsx'
 import { POLICY_ENTRY } from './PolicyRow.tsx'
 import { PUSH_ENTRY } from './PushRow.tsx'
 import { PAUSE_ENTRY, QUIET_ENTRY } from './QuietRow.tsx'
@@ -17,7 +17,7 @@ export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   QUIET_ENTRY,
   PAUSE_ENTRY,
   ...settingEntries([NOTIFICATION_SETTINGS, NOTIFICATION_LIST_SETTINGS]),
-  NATIVE_ENTRY,
+  ALERTING_KINDS_ENTRY,
   LISTED_ENTRY,
   POLICY_ENTRY,
   ACCOUNT_OPTIONS_ENTRY,
@@ -34,7 +34,7 @@ export function NotificationsSettings() {
       <QUIET_ENTRY.Row marks={NO_MARKS} />
       <PAUSE_ENTRY.Row marks={NO_MARKS} />
       <SettingsGroup group={NOTIFICATION_LIST_SETTINGS} />
-      <NATIVE_ENTRY.Row marks={NO_MARKS} />
+      <ALERTING_KINDS_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
       {useIsAvailable()(POLICY_ENTRY) && <POLICY_ENTRY.Row marks={NO_MARKS} />}
       <ACCOUNT_OPTIONS_ENTRY.Row marks={NO_MARKS} />

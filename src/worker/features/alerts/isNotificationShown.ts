@@ -2,8 +2,11 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { AttachedTab } from '../../tabs/attachedTab.ts'
 
-/** Whether a focused tab already shows the notification: in the notifications list, or in its conversation. */
-export const isShown = (
+/**
+ * Whether a focused tab already shows a notification of `account`: in a list of notifications, or in the conversation of `status`,
+ * the post that it is about.
+ */
+export const isNotificationShown = (
   account: AccountKey,
   status: Status | undefined,
   tabs: Iterable<AttachedTab>,
