@@ -2,7 +2,7 @@ import type { Account, Status } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 
-/** A variable, because the compiler accepts the literal for newer targets only. */
+/** The `v` flag, which `\p{RGI_Emoji}` needs. In a variable, because the compiler accepts it in a literal for newer targets only. */
 const UNICODE_SETS: string = 'v'
 /** The emoji that Unicode recommends for interchange, and the letters of flags. */
 const EMOJI = new RegExp('^(\\p{RGI_Emoji}|\\p{Regional_Indicator})$', UNICODE_SETS)

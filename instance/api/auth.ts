@@ -36,7 +36,7 @@ export function appOfToken(world: World, token: Token | null): App | undefined {
   return [...world.store.apps.values()].find(({ id }) => id === token?.appId)
 }
 
-/** The request's account. Ends the request with 401 (invalid token) or 403 (none) if there is none. */
+/** The request's account. Ends the request with 401 if its token is invalid, with 403 if it has no account or its token lacks the scope. */
 export function needAccount(c: Call): Account {
   const account = c.get('account')
   if (account === null) return fail(c.get('refused') ? 401 : 403, 'Invalid credentials.')

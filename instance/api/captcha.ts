@@ -16,7 +16,7 @@ export interface Captchas {
   errorOf(token: string, solution: string, answerData: string): string | undefined
 }
 
-/** No captchas yet. */
+/** Creates the captchas of `world`; none is issued yet. */
 export function createCaptchas(world: World): Captchas {
   const issued = new Map<string, { answerData: string; until: number; used: boolean }>()
 

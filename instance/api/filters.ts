@@ -47,7 +47,7 @@ export function filterRoutes(world: World): Api {
     ['v2', readV2, filterJsonV2],
   ] as const) {
     const path = `/api/${version}/filters`
-    // Pleroma has version 1 only.
+    /** The request's account. Ends the request with 404 if the server lacks this version: Pleroma has version 1 only. */
     const needVersion = (c: Call): Account => {
       if (version === 'v2' && world.dialect.name === 'pleroma') fail(404, 'Not implemented')
       return needAccount(c)
@@ -94,7 +94,7 @@ export function filterRoutes(world: World): Api {
   return api
 }
 
-/** The keywords after a change. An entry with an id replaces that keyword, any other adds one. The rest stays. */
+/** The keywords after a change. An entry with the id of one (which `filterJsonV2` makes) replaces it, any other is added. The rest stays. */
 function changedKeywords(filter: Filter, params: Params): Filter['keywords'] {
   const keywords = [...filter.keywords]
   for (const entry of entriesOf(params)) {

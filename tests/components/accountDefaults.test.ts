@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowWith } from './harness/feed.ts'
-import { closeOptions, openOptions, scopeOf } from './harness/postOptions.ts'
+import { closeOptions, openOptions, scopeButton } from './harness/postOptions.ts'
 import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
@@ -47,12 +47,12 @@ test('the scope of an existing post cannot be changed (C18)', async () => {
   const { tab } = await openWorld({ before: ({ instance }) => instance.post('luna', 'mine to change') })
   const row = rowWith(tab, 'mine to change')
   const form = tab.page.getByRole('form', { name: 'New post' }).first()
-  await scopeOf(form).waitFor()
+  await scopeButton(form).waitFor()
   await row.getByRole('button', { name: 'More actions' }).click()
   await tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
   await dialog.getByRole('button', { name: /^More options/ }).waitFor()
-  expect(await scopeOf(dialog).count()).toBe(0)
+  expect(await scopeButton(dialog).count()).toBe(0)
 })
 
 const USUAL = [/^Public/, /^Unlisted/, /^Followers only/]

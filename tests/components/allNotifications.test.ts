@@ -35,7 +35,7 @@ async function setUp(size: { width: number; height: number } = HIGH): Promise<Wo
 }
 
 describe('the notifications of all accounts', () => {
-  test('are shown in all tabs if the user wants that, each with its account (SA20, SA21)', async () => {
+  test('are shown while “All accounts” is pressed, each row with its account (SA20, SA21)', async () => {
     const world = await setUp()
     await rows(world).first().waitFor()
     expect(await feed(world).getByText('a word for @rook').count()).toBe(0)
@@ -106,7 +106,7 @@ describe('the notifications of all accounts', () => {
     )
   })
 
-  test('can be walked through and opened by keys (SA21)', async () => {
+  test('are opened by the keys O and Enter (SA21)', async () => {
     const world = await setUp()
     await toggle(world).click()
     const row = rows(world).filter({ hasText: 'a word for @rook' })

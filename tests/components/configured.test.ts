@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buttonOf, rowsOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
-import { closeOptions, openOptions, scopeOf } from './harness/postOptions.ts'
+import { closeOptions, openOptions, scopeButton } from './harness/postOptions.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
@@ -121,7 +121,7 @@ test("a signed-in user's forms offer what the instance supports, and a reply has
   const { page } = tab
   const own = page.getByRole('form', { name: 'New post' })
   await until('no polls', async () => (await own.getByRole('button', { name: 'Add a poll' }).count()) === 0)
-  await scopeOf(own).click()
+  await scopeButton(own).click()
   const scopes = page.getByRole('menuitemradio')
   await scopes.first().waitFor()
   const names = scopes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))

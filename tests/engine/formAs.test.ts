@@ -110,7 +110,7 @@ describe('what was typed in the form of another account (SA31)', () => {
   })
 })
 
-test('the answer to where a post is contains what a reply of that account needs (SA32)', async () => {
+test('looking up a post by its URL for another account returns what that account’s reply form needs (SA32)', async () => {
   const { owl, tab } = await setUp()
   const uri = 'https://far.example/objects/1'
   const author = owl.account('bob')
@@ -145,13 +145,13 @@ test('the answer to where a post is contains what a reply of that account needs 
   expect([...tab.entities.keys()].filter((key) => key.startsWith(CAROL))).toEqual([])
 })
 
-describe('a post of an account without a tab (SA34)', () => {
+describe('a post of an account that the tab does not show (SA34)', () => {
   const waitingOf = (tab: Tab): number | undefined =>
     listOf(tab).find(({ account }) => account === CAROL)?.waiting
 
-  test('is counted in the list of accounts while it waits; another account’s tab announces that it was sent', async () => {
+  test('is counted in the list of accounts while it waits; if its account has no tab, another’s announces that it was sent', async () => {
     const { world, owl, engine, tab } = await setUp()
-    const busy = owl.script(POST, refusal(503, 'busy'))
+    const restore = owl.script(POST, refusal(503, 'busy'))
     const beside = await openBeside(engine)
     await beside.run(post('in the mist'))
     await world.tick(1_000)
@@ -161,21 +161,21 @@ describe('a post of an account without a tab (SA34)', () => {
     expect(waitingOf(tab)).toBe(1)
     expect(tab.entity('outbox')?.entries ?? []).toEqual([])
 
-    busy()
+    restore()
     await world.tick(10 * 60_000)
     expect(waitingOf(tab)).toBe(0)
     expect(owl.timeline('home').map(({ content }) => content)).toContain('<p>in the mist</p>')
     expect(tab.notices).toMatchObject([{ textKey: 'post_status.sent_meanwhile', of: CAROL }])
   })
 
-  test('that is refused is announced once in another account’s tab, with the account’s name', async () => {
+  test('is announced once in another account’s tab if it is refused and its account has no tab, with the account’s name', async () => {
     const { world, owl, engine, tab } = await setUp()
-    const busy = owl.script(POST, refusal(503, 'busy'))
+    const restore = owl.script(POST, refusal(503, 'busy'))
     const beside = await openBeside(engine)
     await beside.run(post('too rude'))
     await beside.close()
     owl.script(POST, refusal(422, 'too rude'))
-    busy()
+    restore()
     await world.tick(10 * 60_000)
     const refusals = (of: Tab) => of.notices.filter(({ textKey }) => textKey === 'outbox.was_refused')
     expect(refusals(tab)).toMatchObject([{ of: CAROL, fault: { serverText: 'too rude' } }])
@@ -188,11 +188,11 @@ describe('a post of an account without a tab (SA34)', () => {
 
   test('is not announced in other accounts’ tabs while the account has a tab', async () => {
     const { world, owl, engine, tab } = await setUp()
-    const busy = owl.script(POST, refusal(503, 'busy'))
+    const restore = owl.script(POST, refusal(503, 'busy'))
     const carols = await openBeside(engine)
     await carols.run(post('too rude'))
     owl.script(POST, refusal(422, 'too rude'))
-    busy()
+    restore()
     await world.tick(10 * 60_000)
     expect(carols.noticeKeys()).toContain('outbox.was_refused')
     expect(tab.noticeKeys()).not.toContain('outbox.was_refused')

@@ -5,8 +5,10 @@ import { sessionCommand } from './defineCommand.ts'
 
 export type NoPayload = Readonly<Record<never, never>>
 
-export interface Challenge {
+/** The answer to an instance's request for a second factor. */
+export interface ChallengeAnswer {
   readonly method: 'totp' | 'recovery'
+  /** The `mfa_token` of the request. */
   readonly token: string
   readonly code: string
 }
@@ -14,7 +16,7 @@ export interface Challenge {
 /** Commands for signing in and out, and for registration. */
 export const SESSION_COMMANDS = {
   signIn: sessionCommand<{ readonly username: string; readonly password: string }>(),
-  answerChallenge: sessionCommand<Challenge>(),
+  answerChallenge: sessionCommand<ChallengeAnswer>(),
   /** Starts the authorization-code flow; `settled.result.url` is the page to open. */
   authorize: sessionCommand<{
     /** Requests a token with a moderator's rights, where ordinary tokens lack them (S40). */

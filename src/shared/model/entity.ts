@@ -12,7 +12,7 @@ import type { Draft, SpentDraft } from './draft.ts'
 import type { Hashtag } from './hashtag.ts'
 import type { Instance } from './instance.ts'
 import type { List } from './list.ts'
-import type { LogEntry, Registration } from './moderation.ts'
+import type { ModerationLogEntry, Registration } from './moderation.ts'
 import type { Filter } from './mute.ts'
 import type { Notification } from './notification.ts'
 import type { NotificationPolicy, NotificationRequest } from './notificationPolicy.ts'
@@ -39,7 +39,7 @@ export interface EntityTypes {
   notificationRequest: NotificationRequest
   report: Report
   registration: Registration
-  logEntry: LogEntry
+  logEntry: ModerationLogEntry
   personRecord: PersonRecord
   blockedDomain: BlockedDomain
   relationship: Relationship

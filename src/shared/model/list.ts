@@ -8,7 +8,7 @@ export interface List extends ListOptions {
 export interface ListOptions {
   /** Posts of its members are left out of the home timeline. */
   readonly exclusive?: boolean
-  /** Replies of members are shown if they are to anyone the user follows, to members of the list, or not at all. */
+  /** Which replies of members are shown: those to anyone the user follows, those to members of the list, or none. */
   readonly repliesPolicy?: RepliesPolicy
 }
 

@@ -41,7 +41,7 @@ export interface Registration {
 }
 
 /** An entry of the moderation log. */
-export interface LogEntry {
+export interface ModerationLogEntry {
   readonly id: string
   readonly createdAt: string
   /** In the instance's words. */
@@ -61,7 +61,7 @@ export function deskLists(
 ): readonly DeskList[] {
   const lists: DeskList[] = []
   if (mayUse('manageReports', member, capabilities)) lists.push('reports', 'doneReports')
-  // The list itself needs a privilege of its own.
+  // Approving is not enough: loading the list also needs `users_read`.
   if (mayUse('approveAccounts', member, capabilities) && member?.privileges?.includes('users_read'))
     lists.push('registrations')
   if (mayUse('readModerationLog', member, capabilities)) lists.push('moderationLog')
@@ -70,14 +70,14 @@ export function deskLists(
 }
 
 /**
- * Whether the member is staff whose token lacks the rights: Mastodon's moderators have to sign in again for those (S40).
+ * Whether the member is staff whose token has no privileges: Mastodon's moderators have to sign in again to get them (S40).
  */
 export const needsStaffLogin = (
   member: Member | null | undefined,
   capabilities: Capabilities | undefined,
 ): boolean =>
   capabilities?.manageReports === true &&
-  // Pleroma's tokens include the rights.
+  // Only Pleroma and Akkoma can grant rights, and their tokens always include the privileges.
   !capabilities.grantRights &&
   (member?.role === 'admin' || member?.role === 'moderator') &&
   member.privileges?.length === 0

@@ -36,7 +36,7 @@ export interface Filter {
   /** When it expires, ISO; absent: never. */
   readonly expiresAt?: string
   readonly keywords: readonly FilterKeyword[]
-  /** Posts that it hides regardless of their text. */
+  /** Posts that match regardless of their text. */
   readonly statusIds: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export interface FilterDraft {
   readonly contexts: readonly FilterContext[]
   readonly wholeWord: boolean
   readonly hide: boolean
-  /** Seconds; 0: never expires; null: unchanged, and never for a new filter. */
+  /** Seconds from now; 0: it never expires; null: as before, so that a new filter never expires. */
   readonly expiresInS: number | null
 }
 
@@ -89,6 +89,9 @@ const CONTEXTS: { readonly [K in TimelineRef['kind'] | 'conversation']?: FilterC
 export const filterContextOf = ({ kind }: Pick<ViewRef, 'kind'>): FilterContext | null =>
   CONTEXTS[kind as keyof typeof CONTEXTS] ?? null
 
-/** Whether `reason` applies in `context`; undefined: the context is not known, so it applies. */
+/**
+ * Whether `reason` applies in `context`. Undefined: not known, so every reason does; null: no filter context, so only those
+ * without `in` do.
+ */
 export const appliesIn = (reason: MuteReason, context: FilterContext | null | undefined): boolean =>
   reason.in === undefined || context === undefined || (context !== null && reason.in.includes(context))

@@ -7,9 +7,9 @@ export interface Restriction {
   readonly id: string
   /** The account's id, or the domain. */
   readonly target: string
-  /** The account's name as plain text, or the domain. */
+  /** The account's display name as plain text, or the domain. */
   readonly name: string
-  /** The account's full name; empty for a domain. */
+  /** `name@host`, also for local accounts; empty for a domain. */
   readonly acct: string
   readonly avatarUrl?: string
   readonly avatarStaticUrl?: string

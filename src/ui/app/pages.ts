@@ -1,7 +1,7 @@
 import type { RouteName } from '../common/links/routes.ts'
 import { type LazyPart, lazily } from '../common/loading/lazily.tsx'
 
-/** The routes whose pages are part of the first screen. */
+/** The routes whose pages load with the first screen, and so are not in `PAGES`. */
 type FirstPage = 'root' | 'public-external-timeline' | 'public-timeline' | 'friends' | 'tag-timeline'
 
 const profile = lazily(async () => (await import('../pages/profile/ProfilePage.tsx')).ProfilePage)
@@ -10,7 +10,7 @@ const registration = lazily(
   async () => (await import('../pages/registration/RegistrationPage.tsx')).RegistrationPage,
 )
 
-/** The page of each route, in its own chunk. */
+/** The pages of all other routes. Each loads on demand; some routes share a page or a chunk. */
 export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<object>>> = {
   bookmarks: lazily(async () => (await import('../pages/timeline/OwnTimelines.tsx')).BookmarksPage),
   conversation: lazily(

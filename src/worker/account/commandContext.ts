@@ -10,11 +10,11 @@ import type { Collections } from './collections.ts'
 export interface CommandContext extends HandlerContext {
   readonly timelines: Timelines
   readonly collections: Collections
-  /** Preferences of this browser. */
+  /** The preferences that the user set in this browser. */
   readonly chosen: PreferenceStore
-  /** Preferences that the instance stores for the user. */
+  /** The settings that all browsers share, if the instance has a store for them. */
   readonly stored: () => Promise<SyncedSettings>
-  /** Notifications outside of the page. */
+  /** Alerts: notifications outside of the page. */
   readonly alerts: () => Promise<Alerts>
   /** The read marker and the follow requests of the notifications. */
   readonly notificationSync: () => Promise<NotificationSync>

@@ -10,7 +10,7 @@ const MAX_JSON_DEPTH = 64
 const MAX_JSON_CHARS = 32_000_000
 
 /**
- * Parses `text`. Returns `UNREADABLE` if it is not JSON (HTML, truncated), or is nested too deeply or too long.
+ * Parses `text`. Returns `UNREADABLE` if it is not JSON (HTML, truncated), is too long, or is nested too deeply.
  * Never throws, and the result can be walked recursively without overflowing the stack.
  */
 export function parseJson(text: string): unknown {

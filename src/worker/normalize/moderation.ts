@@ -1,4 +1,4 @@
-import type { LogEntry, Registration } from '../../shared/model/moderation.ts'
+import type { ModerationLogEntry, Registration } from '../../shared/model/moderation.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import {
   idOf,
@@ -49,7 +49,7 @@ const isWaiting = (user: JsonObject): boolean =>
   optionalBool(user.approved ?? user.is_approved) === false || optionalBool(user.approval_pending) === true
 
 /** The moderation log, the newest entry first. Null if `raw` is none. */
-export function normalizeLog(raw: unknown): readonly LogEntry[] | null {
+export function normalizeLog(raw: unknown): readonly ModerationLogEntry[] | null {
   const { items } = record(raw)
   if (!Array.isArray(items)) return null
   return unique(

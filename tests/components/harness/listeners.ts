@@ -1,9 +1,9 @@
 let page = new AbortController()
 
 /**
- * Runs `start`. The listeners that it adds to window and document are removed when the page closes. The product never
- * removes them, because they end with the page. Here, every tab of earlier tests would stay alive and get the events of
- * later ones.
+ * Runs `start`. The listeners that it adds to window and document before it returns are removed when the page closes. The product
+ * never removes them, because they end with its document. All tests of a file share one document: without this, the tabs of
+ * earlier tests would get the events of later ones.
  */
 export function untilPageCloses<T>(start: () => T): T {
   const { signal } = page

@@ -15,18 +15,18 @@ export async function closeOptions(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'More options' }).waitFor({ state: 'detached' })
 }
 
-/** Presses a button of the panel that closes the panel. */
+/** Presses the button `name` in the panel, and waits until the panel has closed. */
 export async function pressInOptions(page: Page, form: Locator, name: string): Promise<void> {
   await (await openOptions(page, form)).getByRole('button', { name }).click()
   await page.getByRole('dialog', { name: 'More options' }).waitFor({ state: 'detached' })
 }
 
 /** The button that says who will see the post. */
-export const scopeOf = (form: Locator): Locator => form.getByRole('button', { name: /^Visibility: / })
+export const scopeButton = (form: Locator): Locator => form.getByRole('button', { name: /^Visibility: / })
 
 /** Chooses who will see the post. */
 export async function chooseScope(page: Page, form: Locator, scope: string): Promise<void> {
-  await scopeOf(form).click()
+  await scopeButton(form).click()
   await page.getByRole('menuitemradio', { name: scope }).click()
   await form.getByRole('button', { name: `Visibility: ${scope}` }).waitFor()
 }

@@ -32,7 +32,7 @@ const MAX_DIRECTIVES = 100
 const MAX_VALUE_CHARS = 2_000
 /** How deep references may nest: a directive may refer to a variable, which refers to another one. */
 const MAX_REFERENCES = 5
-/** Variables that one shadow may refer to, directly or not. Each of them may refer to many others. */
+/** How many references to variables are followed for one shadow, nested ones included; without a limit they could multiply. */
 const MAX_FOLLOWED = 64
 
 /** Parses rules: `Component { name: value; … }`, with block and line comments. Empty if there are none. */
@@ -60,7 +60,7 @@ export function parseRules(text: string): readonly ThemeRule[] {
   return found
 }
 
-/** `text` without block and line comments. Uses a loop, because a regular expression would take quadratic time. */
+/** `text` without block comments and lines that begin with `//`. Uses a loop: a regular expression would take quadratic time. */
 function withoutComments(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {
@@ -77,8 +77,8 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Reads a theme of Pleroma-FE's version 3 (TM8): the first palette, and the roundness, backgrounds and shadows of components that
- * we have too. Null if no palette has the needed colours.
+ * Reads a theme of Pleroma-FE's version 3 (TM8): the first palette (without one, the variables of `Root`), the name, the fonts, and
+ * the roundness, backgrounds and shadows of components that we have too. Null if that palette lacks the needed colours.
  *
  * @param raw what `parseRules` returns, or the same as `{ component, state, directives }` of Pleroma-FE.
  */
@@ -174,6 +174,7 @@ const withoutType = (value: unknown): unknown =>
 class ValueReader {
   readonly #palette: Palette
   readonly #root: JsonObject
+  /** The sign of `$mod`: 1 (lighter) on a dark page, -1 (darker) on a light one. */
   readonly #direction: number
   /** How many variables were followed so far for the shadow being read. */
   #followed = 0
@@ -197,7 +198,10 @@ class ValueReader {
     return variable === undefined ? this.#palette.colour(text) : this.colour(withoutType(variable), depth + 1)
   }
 
-  /** Reads a list of layers, or layers separated by commas. Layers with functions are left out. Undefined if none is left. */
+  /**
+   * Reads a list of layers, or layers separated by commas. Empty for `none` or an empty list; undefined if no layer is readable, such
+   * as a function.
+   */
   shadow(value: unknown): readonly ShadowLayer[] | undefined {
     const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, THEME_LIMITS.layers) : [value]
     if (list.length === 0 || (typeof value === 'string' && value.trim() === 'none')) return []

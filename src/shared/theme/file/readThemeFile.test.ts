@@ -137,14 +137,14 @@ describe('a theme of Pleroma-FE', () => {
     ['version 2', VERSION_2],
     ['version 2 without a source', VERSION_2_OLD],
     ['version 3', RULES],
-  ])('as %s goes out unchanged in meaning (TM26)', (_what, raw) => {
+  ])('given as %s is the same after writing and reading it again (TM26)', (_what, raw) => {
     const source = sourceOf(raw)
     expect(sourceOf(json(writePleroma(source)))).toEqual(source)
     expect(sourceOf(json(writeOurs(source)))).toEqual(source)
     expect(readStoredTheme(textOf(source) ?? '')).toEqual({ ok: true, source })
   })
 
-  it('goes out as version 2 with both parts, and colours without transparency (TM26)', () => {
+  it('is written as version 2 with `source` and `theme`, its transparency in `opacity` instead of the colours (TM26)', () => {
     expect(writePleroma(sourceOf(VERSION_2))).toMatchObject({
       _pleroma_theme_version: 2,
       source: {
@@ -232,11 +232,11 @@ test.each([
   'oklab(0.5 1e200 1e200)',
   'color(display-p3 1e999 1 1)',
   'lab(50 -1e300 9)',
-])('a colour with an immense channel is none: %s', (text) => {
+])('a colour with an immense channel is rejected: %s', (text) => {
   expect(parseColour(text)).toBeUndefined()
 })
 
-describe('a file that is refused (TM14)', () => {
+describe('a theme file is refused (TM14)', () => {
   test.each([
     ['text', 'body { color: red }', 'no_colours'],
     ['words', 'hello', 'not_a_theme'],
@@ -248,7 +248,7 @@ describe('a file that is refused (TM14)', () => {
     ['a version of the future', '{"_pleroma_theme_version":4,"source":{"colors":{"bg":"#fff"}}}', 'too_new'],
     ['our form of the future', '{"rookery_theme":2,"colours":{"bg":"#fff"}}', 'too_new'],
     ['too much', ' '.repeat(MAX_THEME_FILE_CHARS + 1), 'too_large'],
-  ])('is %s', (_what, text, reason) => {
+  ])('that is or has %s', (_what, text, reason) => {
     expect(readThemeText(text)).toEqual({ ok: false, reason })
   })
 })
@@ -382,7 +382,7 @@ describe('limits (TM18)', () => {
 })
 
 describe('a link (TM27)', () => {
-  it('carries a theme, without foreign parts and without leave to be hard to read', () => {
+  it('carries a theme, without its foreign parts and without `readable: false`', () => {
     const source = sourceOf(VERSION_2)
     const { foreign: _, ...carried } = source
     const link = linkOf({ ...source, readable: false })
@@ -412,7 +412,7 @@ describe('a link (TM27)', () => {
     expect(readLink(fragment)).toMatchObject({ ok: false })
   })
 
-  it('without a theme is none', () => {
+  it('is not recognized in a fragment without a theme', () => {
     expect(readLink('#top')).toBeNull()
     expect(readLink('')).toBeNull()
   })

@@ -7,7 +7,7 @@ import { closeEarly, openEarly } from '../../hooks/openViews.ts'
 import { pathAs } from './pathAs.ts'
 import { accountsNow } from './useAccounts.ts'
 
-/** Shows `account` in this tab, at the same page if that makes sense for it (SA11). */
+/** Shows `account` in this tab, at the same page if it has that page (SA11). If its server has signed it out, goes to the login page. */
 export async function switchTo(engine: Engine, account: AccountKey): Promise<void> {
   const shown = engine.currentSession()?.account ?? ''
   const accounts = accountsNow(engine)
@@ -39,11 +39,14 @@ export async function showAccount(engine: Engine, account: AccountKey, path: str
 /** Early views that nothing shows after this time are closed. */
 const EARLY_LIMIT_MS = 5_000
 
-/** How often and how long to look for the new page, and for the menu that still fades out. */
+/** The focus is checked this often, this many times: the new page mounts late, and the menu that fades out may still hold the focus. */
 const FOCUS_STEP_MS = 100
 const FOCUS_STEPS = 15
 
-/** Focuses the switcher, or the main column if there is none. The page mounts again, and so loses the focused element. */
+/**
+ * Focuses the switcher, or the main column if there is none, whenever nothing has the focus in the next 1.5 s: the page mounts
+ * again, and so loses the focused element.
+ */
 async function giveFocus(): Promise<void> {
   for (let step = 0; step < FOCUS_STEPS; step++) {
     await new Promise((resolve) => setTimeout(resolve, FOCUS_STEP_MS))

@@ -23,7 +23,8 @@ export function putInPlace(row: HTMLElement, topPx: number): void {
  *
  * @param resized the element whose height changes.
  * @param find returns the element to keep in place, once it exists.
- * @param forMs stops this long after the first frame, which a busy browser draws late.
+ * @param topPx where its top stays on the screen.
+ * @param forMs how long to keep it there, from the first frame on: a busy browser draws that one late.
  */
 export function keepInPlace(
   resized: HTMLElement,

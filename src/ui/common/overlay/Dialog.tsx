@@ -25,13 +25,13 @@ export interface DialogProps {
   readonly tools?: ReactNode
   /** `large` has a fixed height, and its content scrolls; `sheet` is attached to a phone's lower edge. */
   readonly size?: 'normal' | 'wide' | 'large' | 'sheet'
-  /** The content is at most as high as the window, and scrolls within itself. */
+  /** The content shrinks to this window and scrolls within itself. On a phone, the window stays above the on-screen keyboard. */
   readonly fits?: boolean
   /** A press outside does not close it. For content that takes work to write. */
   readonly sticky?: boolean
   /** Closing only hides it, so that its content remains. */
   readonly keepMounted?: boolean
-  /** Default: its first field, else its close button. */
+  /** Default: its first field, else its first Tab stop (the close button, unless there are `tools`); after a touch, the window itself. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   /** Receives the focus on close. Default: the element that had it before. */
   readonly finalFocus?: () => HTMLElement | boolean | null

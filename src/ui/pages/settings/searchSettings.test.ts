@@ -7,7 +7,7 @@ const marked = (text: string, query: string): string[] =>
   markPieces(text, searchWords(query)).flatMap((piece) => (piece.marked ? [piece.text] : []))
 
 describe('searching the settings', () => {
-  it('matches every word in any position', () => {
+  it('requires every word of the query, in any order and in any of the texts', () => {
     expect(found('panel instance', 'Hide the panel', 'What the instance shows')).toBe(true)
     expect(found('panel wallpaper', 'Hide the panel', 'What the instance shows')).toBe(false)
   })

@@ -41,7 +41,7 @@ const upload: Handler<'upload'> = async ({ draftId, name, file, maxFiles }, cont
 const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
   const { blob, mediaId } = failedBlobsOf(context.store).get(uploadId) ?? {}
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
-  if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
+  if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no failed upload has this id')
   const { id, name, bytes } = known
   await updateUploads(context, draftId, (files) =>
     files.map((each) =>
@@ -85,7 +85,7 @@ const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, cont
 /** PUT /api/v1/media/{id} with `focus`, unless the file belongs to a post whose edit will send it (U21). */
 const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus }, context) => {
   const file = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
-  if (file?.attachment === undefined) return fail('invalid', 'no such file')
+  if (file?.attachment === undefined) return fail('invalid', 'no uploaded file has this id')
   const isOfPost = file.adopted === true && draftKind(draftId).kind === 'edit'
   if (!isOfPost || !editDescribesFiles(context.instance().software)) {
     const answer = await context.send({
@@ -106,7 +106,7 @@ const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus },
   return ok(undefined)
 }
 
-/** A file of a post, as a file of the draft that edits it or is made of it. */
+/** A file of a post, as a file of the draft that edits or rewrites the post. Its size is not known. */
 const adopt = (file: Attachment): UploadedFile => ({
   id: file.id,
   name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
@@ -137,7 +137,7 @@ const beginEdit: Handler<'beginEdit'> = async ({ draftId, files }, context) => {
 async function uploadFile(
   draftId: string,
   file: Pick<FileToSend, 'id' | 'name' | 'blob' | 'mediaId'>,
-  context: Parameters<Handler<'upload'>>[1],
+  context: HandlerContext,
 ): ReturnType<Handler<'upload'>> {
   const { id, blob } = file
   let { mediaId } = file

@@ -35,7 +35,7 @@ export function ThemeCards({ editor }: { readonly editor: ThemeEditor }) {
       ])}
       {state.theme === 'pair' && <PairPart editor={editor} />}
       {own !== null && card('own', own.name, t('settings.look.own_hint'), [own])}
-      {presets.map(({ choice, name, why, source }) => card(choice, name, why, [source]))}
+      {presets.map(({ choice, name, purpose, source }) => card(choice, name, purpose, [source]))}
       {instanceThemes.map((choice) => (
         <InstanceCard
           key={choice}

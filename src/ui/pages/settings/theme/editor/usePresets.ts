@@ -8,8 +8,8 @@ import { useText } from '../../../../i18n/i18n.ts'
 export interface NamedPreset {
   readonly choice: ThemeChoice
   readonly name: string
-  /** Says for whom or what the preset is. */
-  readonly why: string
+  /** For whom or what the preset is meant. */
+  readonly purpose: string
   readonly source: ThemeSource
 }
 
@@ -21,7 +21,7 @@ export function usePresets(): readonly NamedPreset[] {
       PRESETS.map(({ choice, nameKey, whyKey, source }) => ({
         choice,
         name: t(nameKey),
-        why: t(whyKey),
+        purpose: t(whyKey),
         source,
       })),
     [t],
