@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
-import { pause, until } from './harness/browser.ts'
+import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import { openFeed } from './harness/go.ts'
@@ -76,34 +76,8 @@ describe('an engine that is killed while three tabs are open', () => {
     }
     expect(world.instance.postsSaying('under way when it died')).toHaveLength(1)
     expect((await first.health()).tabs).toHaveLength(3)
-  })
-
-  test('while it sends a post: the words are posted once, and leave the form of every tab for good (E40)', async () => {
-    const first = world.tabs()[0] as Tab
-    const second = await world.openTab('/main/friends', { newWindow: true })
-    await rowsOf(second).first().waitFor()
-    const tabs = [first, second]
-    const inForms = (words: string) => () =>
-      Promise.all(tabs.map(async (tab) => (await textOf(tab).inputValue()) === words)).then((all) =>
-        all.every(Boolean),
-      )
-    const words = 'sent right before it died'
-    const before = await agrees(tabs, bootOf)
-    await textOf(first).fill(words)
-    await pause(200)
-    await first.page.keyboard.press('Control+Enter')
-    await pause(40)
-    await world.killEngine()
-    await until('the post', () => world.instance.postsSaying(words).length === 1, 20_000)
-    expect(await agrees(tabs, bootOf)).not.toBe(before)
-    await until('empty forms', inForms(''), 5_000)
-    // A bug once brought the words back after this time.
-    await pause(3_000)
-    expect(await inForms('')()).toBe(true)
-    expect(world.instance.postsSaying(words)).toHaveLength(1)
     // If a debugger stayed attached to the killed engine, the tabs would have fallen back to engines of their own.
     expect(await agrees(tabs, async (tab) => (await tab.health()).form)).toBe('shared')
-    await second.close()
   })
 })
 
@@ -128,30 +102,6 @@ describe('tabs that open and close', () => {
     await rowWith(next, 'sent while nobody was there').waitFor()
     expect(await textOf(next).inputValue()).toBe('')
     expect(world.instance.postsSaying('sent while nobody was there')).toHaveLength(1)
-  })
-
-  test('a post that is refused after the last tab closed is reported, and saved as a draft', async () => {
-    world.instance.control.fault({
-      match: 'POST /api/v1/statuses',
-      delayMs: 1_000,
-      status: 422,
-      times: 1,
-    })
-    await textOf(tab).fill('refused while nobody was there')
-    await tab.page.keyboard.press('Control+Enter')
-    await until('the post to be under way', async () => (await tab.health()).requests.inFlight > 0)
-    await tab.close()
-    await until('the instance to refuse the post', () => world.instance.control.faults().length === 0)
-
-    const next = await world.openTab('/main/friends')
-    const notices = next.page.getByRole('region', { name: 'Notices' })
-    await notices.getByText("Your post wasn't sent and was saved as a draft: ").waitFor()
-    await until(
-      'the refused text in the form',
-      async () => (await textOf(next).inputValue()) === 'refused while nobody was there',
-    )
-    // The next tests start with an empty form.
-    await textOf(next).fill('')
   })
 
   test('a tab opened in the background loads its posts, and counts new ones until it is shown', async () => {

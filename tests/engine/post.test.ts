@@ -349,4 +349,31 @@ describe('closing the last tab during a post', () => {
     expect(back.noticeKeys()).toEqual(['post_status.sent_meanwhile'])
     expect(instance.count(POST)).toBe(1)
   })
+
+  test('tells the next tab why the post was refused, and keeps its words as a draft', async () => {
+    const { world, instance, engine, tab } = await setUp()
+    instance.script(POST, refusal(422, 'not like this'), 1)
+    const hold = instance.hold(POST, 'answer', 1)
+    await tab.run(saveDraft('refused while nobody was there'))
+    await tab.run(post('refused while nobody was there'))
+    await tab.close()
+    tab.end()
+    hold.release()
+    await world.tick(1_000)
+    const back = await openTab(engine)
+    await world.tick(60)
+    expect(back.notices).toMatchObject([
+      {
+        level: 'warning',
+        textKey: 'post_status.not_sent',
+        fault: { serverText: 'not like this' },
+        timeoutMs: 0,
+      },
+    ])
+    expect(back.entity('draft', 'new')).toMatchObject({ text: 'refused while nobody was there' })
+    const later = await openTab(engine)
+    await world.tick(60)
+    expect(later.notices).toEqual([])
+    expect(instance.count(POST)).toBe(1)
+  })
 })
