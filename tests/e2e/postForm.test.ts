@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
 import type { Preferences } from '../../src/shared/model/preferences.ts'
 import { atRest } from './harness/atRest.ts'
 import { axe } from './harness/axe.ts'
@@ -14,12 +18,13 @@ import type { World } from './harness/world.ts'
 const DESKTOP = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 
-// The form of a post: completion, the picker of emoji, and room for all fields. Only tests that need a real browser;
-// the others are in tests/components/{emoji,composing,writing}.test.ts.
+// The form of a post: completion, the picker of emoji, files, and room for all fields; and pictures that are cropped. Only tests
+// that need a real browser; the others are in tests/components/{emoji,composing,writing}.test.ts.
 
 let world: World
 let tab: Tab
 
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
 const area = ({ page }: Tab): Locator => page.locator('form textarea').first()
 const list = ({ page }: Tab): Locator => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (one: Tab): Locator => list(one).getByRole('option')
@@ -123,7 +128,7 @@ describe('the picker', () => {
   const open = async (): Promise<void> => {
     // The form is one line until it is used.
     await area(tab).focus()
-    await tab.page.getByRole('button', { name: 'Insert emoji' }).click()
+    await formOf(tab).getByRole('button', { name: 'Insert emoji' }).click()
     await cells(tab).first().waitFor()
   }
 
@@ -176,7 +181,6 @@ describe('the picker', () => {
     const box = await picker(tab).boundingBox()
     expect(box?.width).toBe(PHONE.width)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(PHONE.height, 0)
-    expect(await axe(tab, { within: picker(tab) })).toEqual([])
     await cells(tab).nth(2).click()
     await picker(tab).waitFor({ state: 'detached' })
     await until('the emoji in the text', async () => /^@rook yes \S+ $/.test(await reply.inputValue()))
@@ -184,6 +188,132 @@ describe('the picker', () => {
     await tab.page.keyboard.press('Escape')
     await resize(tab, DESKTOP)
   })
+})
+
+// Files of a post, and what becomes of its words.
+
+/** Chooses a file by its path on disk. Playwright would pass a copy. */
+async function chooseFromDisk(form: Locator, path: string): Promise<void> {
+  await form.locator('input[type=file]').evaluate((input) => input.setAttribute('data-chosen', ''))
+  const session = await tab.page.context().newCDPSession(tab.page)
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `document.querySelector('[data-chosen]')`,
+  })
+  await session.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId ?? '' })
+  await session.detach()
+}
+
+describe('the form of a new post', () => {
+  beforeEach(() => resize(tab, DESKTOP))
+  afterEach(clear)
+
+  test('a file that vanishes from the disk before it is read reports a failure, and the text stays', async () => {
+    const form = formOf(tab)
+    world.problems.expect(/ERR_(FILE_NOT_FOUND|UPLOAD_FILE_CHANGED|FAILED|ACCESS_DENIED)|status of 500/)
+    const folder = mkdtempSync(join(tmpdir(), 'rookery-'))
+    const path = join(folder, 'gone.png')
+    const { origin } = world.instance
+    const picture = await (await fetch(`${origin}/media/avatars/luna.png`)).arrayBuffer()
+    writeFileSync(path, Buffer.from(picture))
+    await area(tab).fill('with a file from a stick')
+    world.instance.control.fault({ match: 'POST /api/v1/media', status: 500, times: 1 })
+    await chooseFromDisk(form, path)
+    const again = form.getByRole('button', { name: 'Retry gone.png' })
+    await again.waitFor()
+    rmSync(folder, { recursive: true })
+    await again.click()
+    await form.getByRole('alert').getByText('Upload failed').waitFor()
+    await again.waitFor()
+    expect(await area(tab).inputValue()).toBe('with a file from a stick')
+    await form.getByRole('button', { name: 'Remove gone.png' }).click()
+    await area(tab).fill('')
+    await until('the form to be empty', async () => (await form.getByText('gone.png').count()) === 0)
+  })
+
+  test('a cropped picture takes the place of the whole one, with its description (U23)', async () => {
+    const form = formOf(tab)
+    const { origin } = world.instance
+    const read = async (path: string) => Buffer.from(await (await fetch(`${origin}${path}`)).arrayBuffer())
+    const files = await Promise.all(
+      ['wide', 'other'].map(async (name) => ({
+        name: `${name}.png`,
+        mimeType: 'image/png',
+        buffer: await read(`/media/pictures/400x200/${name}.png`),
+      })),
+    )
+    await form.getByRole('textbox').first().click()
+    await form.locator('input[type=file]').setInputFiles(files)
+    await form.getByRole('textbox', { name: 'Description of wide.png' }).fill('a wide bird')
+    await form.getByRole('button', { name: 'Crop wide.png' }).click()
+    const crop = tab.page.getByRole('dialog', { name: 'Crop picture' })
+    await until('the picture, with the window at rest', () =>
+      crop.evaluate((it) => {
+        const picture = it.querySelector('img')
+        return picture?.complete === true && picture.clientHeight > 0 && it.getAnimations().length === 0
+      }),
+    )
+    const stage = await crop.getByRole('button', { name: 'Frame' }).boundingBox()
+    const corner = await crop.getByRole('button', { name: 'Bottom right corner' }).boundingBox()
+    if (stage === null || corner === null) throw new Error('nothing to drag')
+    await tab.page.mouse.move(corner.x + 10, corner.y + 10)
+    await tab.page.mouse.down()
+    await tab.page.mouse.move(corner.x + 10 - stage.width / 2, corner.y + 10, { steps: 5 })
+    await tab.page.mouse.up()
+    await crop.getByText('50% of the width, 100% of the height').waitFor()
+    await crop.getByRole('button', { name: 'Crop', exact: true }).click()
+    await crop.waitFor({ state: 'detached' })
+    await area(tab).fill('half a bird')
+    const post = form.getByRole('button', { name: 'Post', exact: true })
+    await until('the upload', () => post.isEnabled())
+    await post.click()
+    await until('the post', () => world.instance.postsSaying('half a bird').length === 1)
+    const media = world.instance
+      .postsSaying('half a bird')[0]
+      ?.mediaIds.map((id) => world.instance.state.media.get(id))
+    expect(media).toMatchObject([
+      { width: 200, height: 200, description: 'a wide bird' },
+      { width: 400, height: 200 },
+    ])
+  })
+
+  test('a tab that crashes in the middle of a sentence loses at most its end', async () => {
+    const typing = await world.openTab('/main/friends', { newWindow: true })
+    await area(typing).fill('')
+    await area(typing).pressSequentially('on and on without a pause, until', { delay: 40 })
+    await typing.crash()
+    await typing.close()
+    await until('most of the sentence', async () => (await area(tab).inputValue()).startsWith('on and on'))
+  })
+})
+
+test('an avatar is cropped to a square with keys, and is what the instance then has (AC9, AC23)', async () => {
+  const { page } = tab
+  const { origin } = world.instance
+  const wide = Buffer.from(await (await fetch(`${origin}/media/pictures/2400x1600/wide.png`)).arrayBuffer())
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('tab', { name: 'Profile' }).click()
+  const avatar = settings.getByRole('group', { name: 'Avatar' })
+  const file = { name: 'wide.png', mimeType: 'image/png', buffer: wide }
+  const before = await avatar.locator('img').getAttribute('src')
+  await avatar.getByLabel('Choose avatar').setInputFiles(file)
+  const crop = page.getByRole('dialog', { name: 'Crop picture' })
+  await crop.getByText('1,024 × 1,024 pixels').waitFor()
+  for (let press = 0; press < 5; press++)
+    await crop.getByRole('button', { name: 'Bottom right corner' }).press('Shift+ArrowUp')
+  await crop.getByText('800 × 800 pixels').waitFor()
+  const stage = await crop.getByRole('button', { name: 'Frame' }).boundingBox()
+  expect(Math.abs((stage?.width ?? 0) - (stage?.height ?? 9))).toBeLessThan(2)
+  await crop.getByRole('button', { name: 'Use picture' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await until('the new avatar', async () => (await avatar.locator('img').getAttribute('src')) !== before)
+  await until('a square of 800 pixels', () =>
+    avatar
+      .locator('img')
+      .evaluate((it: HTMLImageElement) => it.naturalWidth === 800 && it.naturalHeight === 800),
+  )
+  await page.keyboard.press('Escape')
+  await settings.waitFor({ state: 'detached' })
 })
 
 // A form with everything in it needs more room than a window has.
@@ -238,14 +368,16 @@ async function fillWithEverything(form: Locator): Promise<void> {
     .setInputFiles(
       ['one.txt', 'two.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })),
     )
-  await form.getByRole('textbox', { name: 'Description of two.txt' }).waitFor()
-  expect(await isWithinReach(form.getByRole('textbox', { name: 'Description of two.txt' }))).toBe(true)
+  const description = form.getByRole('textbox', { name: 'Description of two.txt' })
+  await description.waitFor()
+  // It scrolls there a frame later.
+  await until('the description to be in view', () => isWithinReach(description))
   await form.getByRole('button', { name: 'Add a poll' }).click()
   for (const at of [1, 2, 3, 4]) {
     const option = form.getByRole('textbox', { name: `Option ${at}` })
     if (at > 2) await form.getByRole('button', { name: 'Add option' }).click()
     await option.waitFor()
-    if (at === 1) expect(await isWithinReach(option)).toBe(true)
+    if (at === 1) await until('the first option to be in view', () => isWithinReach(option))
     await option.fill(`option ${at}`)
   }
   await preview(form)
@@ -275,6 +407,20 @@ async function fitsInto(
 }
 
 describe('the buttons', () => {
+  // Other tests start with an empty form.
+  afterEach(async () => {
+    await resize(tab, DESKTOP)
+    await tab.run({ kind: 'dropDraft', draftId: NEW_POST })
+    const form = formOf(tab)
+    await until(
+      'an empty form',
+      async () =>
+        (await area(tab).inputValue()) === '' &&
+        (await form.getByText(/\.txt/).count()) === 0 &&
+        (await form.getByRole('textbox', { name: /^Option/ }).count()) === 0,
+    )
+  })
+
   test('of a full form are within reach: in a window, on a phone with its keyboard, and in a column (C47)', async () => {
     const keyboard = [390, 400] as const
     await resize(tab, { width: keyboard[0], height: keyboard[1] })
