@@ -32,17 +32,19 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-/** Each test starts at the top of home, on a desktop. */
-beforeEach(async () => {
-  await resize(tab, DESKTOP)
+/** Each test starts on a desktop. */
+beforeEach(() => resize(tab, DESKTOP))
+
+/** Goes to the top of home. */
+const openHome = async (): Promise<void> => {
   await openFeed(tab, '/main/friends')
   await rowWith(tab, 'a post to walk over 6').waitFor()
   await tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('textbox').first().waitFor()
-})
+}
 
 describe('by keyboard alone', () => {
   test('the first press of Tab offers a way past the sidebar', async () => {
-    await tab.page.reload()
+    await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
     await rowsOf(tab).first().waitFor()
     await tab.page.keyboard.press('Tab')
     expect(await focusedName()).toBe('Skip to content')
@@ -56,6 +58,7 @@ describe('by keyboard alone', () => {
   })
 
   test('Tab goes from the sidebar to the timeline to the notifications', async () => {
+    await openHome()
     await tab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     const places: string[] = []
     /** The landmark with the focus; 'feed': the timeline in it. */
@@ -86,6 +89,7 @@ describe('by keyboard alone', () => {
     tab.page.evaluate(() => Number(document.activeElement?.getAttribute('aria-posinset') ?? 0))
 
   test('Page Down, Page Up, j and k move from post to post, and the focused post is always in view', async () => {
+    await openHome()
     await rowsOf(tab).first().focus()
     // The shortcuts are loaded some time after the page.
     await until('the keys to work', async () => {
@@ -119,6 +123,7 @@ describe('by keyboard alone', () => {
 })
 
 test('a folded post is not visible, and a highlighted one has another background', async () => {
+  await openHome()
   await tab.run({ kind: 'muteWord', word: 'over 6', on: true })
   const folded = rowWith(tab, 'Muted word: “over 6”')
   await folded.waitFor()
@@ -198,6 +203,7 @@ describe('nothing is wider than the page', () => {
   })
 
   test('on any narrow screen, in any window', async () => {
+    await openHome()
     await resize(tab, PHONE)
     for (const name of ['Menu', 'Notifications', 'New post']) {
       await tab.page.getByRole('button', { name }).click()

@@ -59,11 +59,8 @@ describe('a signed-in user', () => {
     await resize(tab, PHONE)
     moved = await signInAndWatch(world, tab)
   })
-  // The stories run in any order, and some scroll or change the window.
-  beforeEach(async () => {
-    await resize(tab, PHONE)
-    await openFeed(tab, '/main/friends')
-  })
+  // The stories run in any order, and some change the window.
+  beforeEach(() => resize(tab, PHONE))
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
     await windowsClosed(tab)
@@ -188,26 +185,6 @@ describe('a signed-in user', () => {
     await readAll()
   })
 
-  test('sees the bars disappear on the way down and return with the first scroll up, and nothing shift (L51)', async () => {
-    await open('/main/friends')
-    await rowsOf(tab).first().waitFor()
-    const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
-    const title = tab.page.getByRole('main').getByRole('heading', { level: 1 })
-    const sees = async (what: Locator): Promise<boolean> => {
-      const box = await what.boundingBox()
-      return box !== null && box.y + box.height > 1 && box.y < PHONE.height - 1
-    }
-    await onTouchScreen(tab, async () => {
-      // A time that becomes longer, as "1m" after "59s", moves the icon beside it.
-      const shifts = await watchShifts(tab, 0.000_5)
-      await swipe(tab, { x: 195, y: 700 }, { x: 195, y: 200 }, 12)
-      await until('no bars', async () => !(await sees(bar)) && !(await sees(title)))
-      await swipe(tab, { x: 195, y: 300 }, { x: 195, y: 420 }, 12)
-      await until('the bars', async () => (await sees(bar)) && (await sees(title)))
-      expect(await shifts()).toEqual([])
-    })
-  })
-
   test('has the search field below the header of its page (L51)', async () => {
     await open('/search?query=moss')
     const main = tab.page.getByRole('main')
@@ -221,14 +198,13 @@ describe('a signed-in user', () => {
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   })
 
-  test.each([
-    [1366, 6],
-    [390, 6],
-    [320, 5],
-  ])(
-    'has 40 px for each button of a post, evenly over the width of the text (%i px, PO16)',
-    async (width, count) => {
-      await open('/main/friends')
+  test('has 40 px for each button of a post, evenly over the width of the text (PO16)', async () => {
+    await open('/main/friends')
+    for (const [width, count] of [
+      [1366, 6],
+      [390, 6],
+      [320, 5],
+    ] as const) {
       await resize(tab, { width, height: 844 })
       const row = rowsOf(tab)
         .filter({ has: tab.page.getByRole('button', { name: /^Repeat/ }) })
@@ -243,24 +219,16 @@ describe('a signed-in user', () => {
           .map(({ left, right, width, height }) => ({ left, right, width, height })),
         column: first.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
       }))
-      expect(boxes).toHaveLength(count)
-      expect(boxes.every((box) => box.width >= 40 && box.height >= 40)).toBe(true)
-      expect(Math.abs((boxes.at(-1)?.right ?? 0) - column)).toBeLessThanOrEqual(9)
-      const gaps = boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))
-      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1)
-      await resize(tab, PHONE)
-    },
-  )
-
-  test('pulls the list down for what is new (L54)', async () => {
-    await open('/main/friends')
-    await rowsOf(tab).first().waitFor()
-    await tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo(0, 0))
-    await world.instance.post('rook', 'only a pull shows this')
-    // A short pull does nothing.
-    await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 230 }, 6)
-    await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 400 }, 12)
-    await rowsOf(tab).filter({ hasText: 'only a pull shows this' }).waitFor()
+      const at = `${width} px`
+      expect(boxes, at).toHaveLength(count)
+      expect(
+        boxes.every((box) => box.width >= 40 && box.height >= 40),
+        at,
+      ).toBe(true)
+      expect(Math.abs((boxes.at(-1)?.right ?? 0) - column), at).toBeLessThanOrEqual(9)
+      const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0))
+      expect(Math.max(...gaps) - Math.min(...gaps), at).toBeLessThan(1)
+    }
   })
 
   test('sees no button for a new post over the keyboard', async () => {
@@ -270,41 +238,6 @@ describe('a signed-in user', () => {
     await postButton().waitFor({ state: 'hidden' })
     await resize(tab, PHONE)
     await postButton().waitFor()
-  })
-
-  test('sees the button hide while scrolling down, unless a preference disables that', async () => {
-    const scrolled = (): Promise<number> =>
-      tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTop ?? 0)
-    const move = async (): Promise<string[]> => {
-      const before = await scrolled()
-      await tab.page.evaluate(() => {
-        const button = document.querySelector('main [data-away]')
-        const seen: string[] = []
-        if (button === null) return
-        new MutationObserver(() => seen.push(button.getAttribute('data-away') ?? '')).observe(button, {
-          attributes: true,
-          attributeFilter: ['data-away'],
-        })
-        Object.assign(window, { seen })
-      })
-      await swipe(tab, { x: 195, y: 600 }, { x: 195, y: 250 }, 12)
-      await until('the feed to be scrolled', async () => (await scrolled()) > before + 100)
-      return tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-    }
-    await open('/main/friends')
-    await rowsOf(tab).first().waitFor()
-    await postButton().waitFor()
-    await move()
-    // More than once if a busy browser pauses within the movement.
-    await until('the button to hide and come back', async () =>
-      tab.page.evaluate(() =>
-        /^true,false(,true,false)*$/.test((window as unknown as { seen: string[] }).seen.join()),
-      ),
-    )
-    await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })
-    await postButton().waitFor()
-    expect(await move()).toEqual([])
-    await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
   })
 
   test('tabs stand below the header of their page, which stays there (L51)', async () => {
@@ -318,5 +251,70 @@ describe('a signed-in user', () => {
     const top = await main.getByRole('navigation', { name: 'Interactions' }).boundingBox()
     const header = await main.locator('header').first().boundingBox()
     expect(top?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  })
+
+  describe('who scrolls the timeline', () => {
+    beforeEach(() => openFeed(tab, '/main/friends'))
+    // At the top, the bars are there again.
+    afterEach(() => tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo(0, 0)))
+
+    test('sees the bars disappear on the way down and return with the first scroll up, and nothing shift (L51)', async () => {
+      const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
+      const title = tab.page.getByRole('main').getByRole('heading', { level: 1 })
+      const sees = async (what: Locator): Promise<boolean> => {
+        const box = await what.boundingBox()
+        return box !== null && box.y + box.height > 1 && box.y < PHONE.height - 1
+      }
+      await onTouchScreen(tab, async () => {
+        // A time that becomes longer, as "1m" after "59s", moves the icon beside it.
+        const shifts = await watchShifts(tab, 0.000_5)
+        await swipe(tab, { x: 195, y: 700 }, { x: 195, y: 200 }, 12)
+        await until('no bars', async () => !(await sees(bar)) && !(await sees(title)))
+        await swipe(tab, { x: 195, y: 300 }, { x: 195, y: 420 }, 12)
+        await until('the bars', async () => (await sees(bar)) && (await sees(title)))
+        expect(await shifts()).toEqual([])
+      })
+    })
+
+    test('pulls the list down for what is new (L54)', async () => {
+      await world.instance.post('rook', 'only a pull shows this')
+      // A short pull does nothing.
+      await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 230 }, 6)
+      await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 400 }, 12)
+      await rowsOf(tab).filter({ hasText: 'only a pull shows this' }).waitFor()
+    })
+
+    test('sees the button hide while scrolling down, unless a preference disables that', async () => {
+      const scrolled = (): Promise<number> =>
+        tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTop ?? 0)
+      const move = async (): Promise<string[]> => {
+        const before = await scrolled()
+        await tab.page.evaluate(() => {
+          const button = document.querySelector('main [data-away]')
+          const seen: string[] = []
+          if (button === null) return
+          new MutationObserver(() => seen.push(button.getAttribute('data-away') ?? '')).observe(button, {
+            attributes: true,
+            attributeFilter: ['data-away'],
+          })
+          Object.assign(window, { seen })
+        })
+        await swipe(tab, { x: 195, y: 600 }, { x: 195, y: 250 }, 12)
+        await until('the feed to be scrolled', async () => (await scrolled()) > before + 100)
+        return tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+      }
+      await postButton().waitFor()
+      await move()
+      // More than once if a busy browser pauses within the movement.
+      await until('the button to hide and come back', async () =>
+        tab.page.evaluate(() =>
+          /^true,false(,true,false)*$/.test((window as unknown as { seen: string[] }).seen.join()),
+        ),
+      )
+      await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })
+      await postButton().waitFor()
+      expect(await move()).toEqual([])
+      await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
+    })
   })
 })
