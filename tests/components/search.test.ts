@@ -79,6 +79,10 @@ describe('a signed-in user who searches', () => {
     await found.getByRole('button', { name: 'Favorite' }).click()
     await found.getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
     await until('the favourite in the other tab', () => other.entity('status', lonely?.id)?.favourited)
+    await other.run({ kind: 'favourite', statusId: lonely?.id ?? '', on: false })
+    await found.getByRole('button', { name: 'Favorite', pressed: false }).waitFor()
+    expect(other.entity('status', lonely?.id)?.favourited).toBe(false)
+    await until('the removal at the instance', () => lonely?.favouritedBy.length === 0)
   })
 
   test('goes from a hashtag to its timeline, and sees how much it is used', async () => {

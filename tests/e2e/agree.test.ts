@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, idsOf, newPostsButton, rowWith } from './harness/feed.ts'
+import { idsOf, rowWith } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { countOf, readAll } from './harness/readAll.ts'
 import { resize } from './harness/resize.ts'
@@ -56,25 +56,6 @@ test('three tabs share one engine and socket; the second and third make no reque
   // The first tab's reading place is saved some seconds later, whether other tabs open or not.
   expect(lines.filter((line) => line !== 'POST /api/v1/markers')).toEqual([])
   expect({ websockets, websocketsEver }).toEqual({ websockets: 1, websocketsEver: 1 })
-})
-
-describe('three tabs side by side', () => {
-  beforeEach(openHome)
-
-  test('agree on a favourite, and on its removal', async () => {
-    await othersPost(1, 'a favourite to agree on')
-    for (const tab of tabs) await newPostsButton(tab).click()
-    const [first, second] = tabs
-    const pressed = (as: 'true' | 'false') => async (tab: Tab) =>
-      (await buttonOf(tab, 'a favourite to agree on', 'Favorite').getAttribute('aria-pressed')) === as
-    await agrees(tabs, pressed('false'))
-
-    // With the keyboard, because new rows ignore clicks for a moment.
-    await buttonOf(first, 'a favourite to agree on', 'Favorite').press('Enter')
-    await agrees(tabs, pressed('true'))
-    await buttonOf(second, 'a favourite to agree on', 'Favorite').press('Enter')
-    await agrees(tabs, pressed('false'))
-  })
 })
 
 describe('new posts', () => {
