@@ -92,7 +92,8 @@ beforeAll(async () => {
   surviving = await openHome()
   before.surviving = await readingOf(surviving)
   last = await openHome()
-  await openHome()
+  // Hides the last one.
+  await first.show()
   await world.instance.control.burst({ count: 3, perSecond: 50, text: 'waits {n}' }).done
   await pause(3_000)
   for (const tab of [scrolled, counting, travelled, orphaned, conversing, surviving])
