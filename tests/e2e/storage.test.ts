@@ -25,7 +25,6 @@ test('without storage the client shows a notice, and works', async () => {
   const tab = await world.openTab('/main/public')
   await rowWith(tab, 'to be read without a memory').waitFor()
   await storageNotice(tab).waitFor()
-  await storageNotice(tab).waitFor({ state: 'detached' })
 
   await world.signIn(tab)
   await world.instance.post('luna', 'mine, and not kept')

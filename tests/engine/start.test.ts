@@ -246,7 +246,7 @@ describe('storage', () => {
     void tab.attach()
     await world.tick(10_000)
     expect(tab.session.state).toBe('signed-out')
-    expect(tab.noticeKeys()).toEqual(['errors.storage_unavailable'])
+    expect(tab.notices).toMatchObject([{ textKey: 'errors.storage_unavailable', timeoutMs: 5_000 }])
   })
 
   test('that is full lets users read and act', async () => {
