@@ -134,16 +134,26 @@ describe('a navigation', () => {
     }
   })
 
-  test('to the same timeline starts at its top, and going back restores the old position', async () => {
-    await wheel(tab, 3_000)
+  test('to a timeline starts at its top, and going back and forward restores the old positions', async () => {
+    await wheel(tab, 6_000)
+    await wheel(tab, -333)
     const before = await readingOf(tab)
     await navLink('Public').click()
     await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
+    expect((await readingOf(tab)).offsetPx).toBe(0)
+    await wheel(tab, 2_000)
+    const there = await readingOf(tab)
     await navLink('Home').click()
     await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
     expect(await scrollTop()).toBe(0)
     await tab.page.goBack()
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
+    await waitForReading(tab, there)
+    await tab.page.goBack()
+    await waitForReading(tab, before)
+    await tab.page.goForward()
+    await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
+    await waitForReading(tab, there)
     await tab.page.goBack()
     await waitForReading(tab, before)
     await navLink('Home').click()

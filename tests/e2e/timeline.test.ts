@@ -137,24 +137,6 @@ describe('a long timeline', () => {
     expect(await tab.page.evaluate<Seen>(SEEN)).toEqual(whole)
   })
 
-  test('restores its position after another timeline was shown', async () => {
-    await wheel(tab, 6_000)
-    await wheel(tab, -333)
-    const before = await readingOf(tab)
-    await choose(tab, 'Public')
-    await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
-    expect((await readingOf(tab)).offsetPx).toBe(0)
-    await wheel(tab, 2_000)
-    const there = await readingOf(tab)
-    await tab.page.goBack()
-    await waitForReading(tab, before)
-    await tab.page.goForward()
-    await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
-    await waitForReading(tab, there)
-    await tab.page.goBack()
-    await waitForReading(tab, before)
-  })
-
   test('does not move when new posts wait, or are shown by a click or automatically', async () => {
     await wheel(tab, 3_000)
     const before = await readingOf(tab)
