@@ -471,5 +471,8 @@ describe('the buttons', () => {
       ],
       form,
     )
+    // On a phone, an open reply hides the button for a new post.
+    await textOf(form).press('Escape')
+    await form.waitFor({ state: 'detached' })
   })
 })
