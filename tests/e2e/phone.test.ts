@@ -59,8 +59,11 @@ describe('a signed-in user', () => {
     await resize(tab, PHONE)
     moved = await signInAndWatch(world, tab)
   })
-  // The stories run in any order, and some change the window.
-  beforeEach(() => resize(tab, PHONE))
+  // The stories run in any order, and some scroll or change the window.
+  beforeEach(async () => {
+    await resize(tab, PHONE)
+    await openFeed(tab, '/main/friends')
+  })
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
     await windowsClosed(tab)
@@ -254,10 +257,6 @@ describe('a signed-in user', () => {
   })
 
   describe('who scrolls the timeline', () => {
-    beforeEach(() => openFeed(tab, '/main/friends'))
-    // At the top, the bars are there again.
-    afterEach(() => tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo(0, 0)))
-
     test('sees the bars disappear on the way down and return with the first scroll up, and nothing shift (L51)', async () => {
       const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
       const title = tab.page.getByRole('main').getByRole('heading', { level: 1 })
