@@ -89,6 +89,23 @@ describe('the bar of a timeline', () => {
     await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: '' } })
   })
 
+  test('shows the number of new posts on a phone (T33)', async () => {
+    await resize(admin, { width: 390, height: 800 })
+    await openFeed(admin, '/main/all')
+    await wheel(admin, 600)
+    await world.instance.post('rook', 'to be counted on a phone')
+    const counter = admin.page.getByRole('main').locator('[data-key="newest"]')
+    const number = counter.getByText('1', { exact: true })
+    await number.waitFor()
+    for (const width of [320, 390]) {
+      await resize(admin, { width, height: 800 })
+      const box = await number.boundingBox()
+      expect([width, (box?.width ?? 0) > 4]).toEqual([width, true])
+    }
+    await counter.press('Enter')
+    await counter.waitFor({ state: 'detached' })
+  })
+
   test('and the bar below scroll away at 200 % zoom, and return on the way up (L51)', async () => {
     await resize(admin, { width: 683, height: 384 })
     await goToFeed(admin, '/main/friends')
