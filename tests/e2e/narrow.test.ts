@@ -57,6 +57,7 @@ describe('the bar of a timeline', () => {
       })
 
   test('shows the whole title, also beside the way back to what was read, and the state as an icon on a phone (T50)', async () => {
+    await resize(admin, { width: 1366, height: 800 })
     await openFeed(admin, '/main/friends')
     // More than are in view.
     for (let n = 1; n <= 12; n++) await world.instance.post('rook', `not read by the admin yet ${n}`)
