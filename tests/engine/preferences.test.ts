@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
 import { json } from './harness/fakeInstance.ts'
-import { killEngine, openTab, startEngine } from './harness/world.ts'
+import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
 const ALICE = 'alice@rook.example'
+
+/** Holds writes of Alice's preferences back until the returned function is called. */
+function holdWrite({ disk }: World): () => void {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  disk.beforeWrite = (write) => (write === `session/preferences/${ALICE}` ? held : undefined)
+  return release
+}
 
 describe('preferences', () => {
   test('apply in all tabs at once and after a restart; only chosen values are stored', async () => {
@@ -30,11 +40,7 @@ describe('preferences', () => {
     const { world, engine } = await startEngine()
     const [tab, other] = [await openTab(engine), await openTab(await world.start())]
     await world.tick(100)
-    let store = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      store = resolve
-    })
-    world.disk.beforeWrite = (write) => (write === `session/preferences/${ALICE}` ? held : undefined)
+    const store = holdWrite(world)
     await tab.run({ kind: 'setPreferences', change: { sidebarRight: true } })
     await other.run({ kind: 'changeAccount', of: ALICE, change: { colour: 'brown' } })
     await world.tick(1_000)
@@ -104,11 +110,7 @@ describe('preferences', () => {
     const other = await openTab(await world.start())
     await one.run({ kind: 'setPreferences', change: { sidebarRight: true } })
     await world.tick(1_000)
-    let store = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      store = resolve
-    })
-    world.disk.beforeWrite = (write) => (write === `session/preferences/${ALICE}` ? held : undefined)
+    const store = holdWrite(world)
     await other.run({ kind: 'setPreferences', change: { hideISP: true } })
     await world.tick(1_000)
     world.disk.beforeWrite = () => {}

@@ -16,7 +16,7 @@ import { LONG_NAME } from './samples.ts'
 const MORE = <Ellipsis size={18} aria-hidden />
 const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
 
-/** What opens over the page, tabs and selects. */
+/** Examples of menus, popovers, dialogs, tabs and selects. */
 export function LayeredParts() {
   const t = useText()
   const [said, setSaid] = useState('')

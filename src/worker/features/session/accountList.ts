@@ -109,7 +109,7 @@ export class AccountList {
         before = this.#entries
         stored = await storage.get('meta', ACCOUNT_LIST)
         all = await storage.get('meta', ALL_KEY)
-        // What was read before a change is out of date.
+        // If the list changed during the read, `stored` is out of date.
       } while (this.#isRead && this.#entries !== before)
       this.#entries = readList(stored)
       this.#allNotifications = bool(all)

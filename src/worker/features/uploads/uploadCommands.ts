@@ -37,17 +37,23 @@ const upload: Handler<'upload'> = async ({ draftId, name, file, maxFiles }, cont
   return uploadFile(draftId, { id, name, blob: file as Blob }, context)
 }
 
+/** Shows a file of a draft as not sent yet. The version that the instance has stays stored. */
+const startAgain = (
+  draftId: string,
+  { id, name, bytes }: Pick<UploadedFile, 'id' | 'name' | 'bytes'>,
+  context: HandlerContext,
+): Promise<void> =>
+  updateUploads(context, draftId, (files) =>
+    files.map((each) => (each.id === id ? newFile(id, name, bytes, context, uploadedVersionOf(each)) : each)),
+  )
+
 /** Uploads a failed file again. */
 const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
   const { blob, mediaId } = failedBlobsOf(context.store).get(uploadId) ?? {}
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no failed upload has this id')
   const { id, name, bytes } = known
-  await updateUploads(context, draftId, (files) =>
-    files.map((each) =>
-      each.id === uploadId ? newFile(id, name, bytes, context, uploadedVersionOf(each)) : each,
-    ),
-  )
+  await startAgain(draftId, { id, name, bytes }, context)
   return uploadFile(draftId, { id, name, blob, mediaId }, context)
 }
 
@@ -56,11 +62,7 @@ const replaceUpload: Handler<'replaceUpload'> = async ({ draftId, uploadId, file
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (known === undefined) return fail('invalid', 'no such file')
   const { id, name } = known
-  await updateUploads(context, draftId, (files) =>
-    files.map((each) =>
-      each.id === uploadId ? newFile(id, name, file.size, context, uploadedVersionOf(each)) : each,
-    ),
-  )
+  await startAgain(draftId, { id, name, bytes: file.size }, context)
   return uploadFile(draftId, { id, name, blob: file as Blob }, context)
 }
 
