@@ -113,6 +113,20 @@ describe('signing in', () => {
     expect(url.searchParams.get('client_id')).toBe('client-3')
   })
 
+  test('on the instance’s own page happens at its site, where a local server forwards the calls (I36)', async () => {
+    const { world, instance, engine } = await setUpVisitor({ dialect: 'gotosocial' })
+    await killEngine(engine)
+    instance.script('GET /static/config.json', json({ site: 'https://far.example' }))
+    const tab = await openTab(await world.start())
+    const authorize = await tab.run({ kind: 'authorize' })
+    await world.tick(100)
+    const authorization = tab.settled.get(authorize)
+    const url = new URL(authorization?.ok ? (authorization.result?.url ?? '') : '')
+    expect(url.origin).toBe('https://far.example')
+    expect(url.searchParams.get('redirect_uri')).toBe('https://rook.example/oauth-callback')
+    expect(instance.count('POST /api/v1/apps')).toBe(1)
+  })
+
   test('with a wrong password, however often, registers no second client', async () => {
     const { world, instance, tab } = await setUpVisitor()
     for (let round = 0; round < 3; round++) {

@@ -9,6 +9,8 @@ export interface Instance extends InstanceLook {
   readonly host: string
   /** Base URL of all calls, without a trailing slash. */
   readonly server: string
+  /** Origin of the instance's own pages. It differs from `server` where a local server forwards the calls. */
+  readonly site: string
   readonly name: string
   readonly description: string
   /** The server's version; the client's is the build's `__VERSION__`. */

@@ -133,7 +133,7 @@ export class AccountEngines {
         store,
         log: platform.log,
         clock: platform.clock,
-        context: { host, server, defaultAvatarUrl },
+        context: { host, server, origin: platform.origin, defaultAvatarUrl },
         config: this.#parts.config,
         preloaded: server === platform.origin ? this.preloaded : null,
         deferred,

@@ -146,6 +146,7 @@ export class AccountManager {
       storage: new SignInStorage(session, log),
       server,
       at: (at) => engines.server(at),
+      siteOf: async (at) => (at === origin ? (await engines.server(at).instances.load()).site : at),
       fetch,
       clock,
       log,

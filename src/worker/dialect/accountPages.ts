@@ -2,14 +2,14 @@ import type { AccountPages } from '../../shared/model/instance.ts'
 import { familyOf } from './detectSoftware.ts'
 
 /** The pages of the instance's own settings, for tasks that its API lacks. Undefined: the software has no such pages. */
-export function accountPagesOf(software: string, server: string): AccountPages | undefined {
+export function accountPagesOf(software: string, site: string): AccountPages | undefined {
   switch (familyOf(software)) {
     case 'pleroma':
     case 'akkoma':
       return undefined
     case 'mastodon':
-      return { security: `${server}/auth/edit`, data: `${server}/settings/export` }
+      return { security: `${site}/auth/edit`, data: `${site}/settings/export` }
     default:
-      return { security: `${server}/settings`, data: `${server}/settings` }
+      return { security: `${site}/settings`, data: `${site}/settings` }
   }
 }

@@ -149,7 +149,7 @@ test('an instance survives any answers', () => {
     panel: '<p>hello <a href="/x">you</a></p>',
     styles: { dark: '/static/dark.json', light: {} },
   })
-  const where = context
+  const where = { ...context, origin: context.server }
   survives(answers, (raw) => checkInstance(deriveInstance((raw ?? {}) as object, where)))
   survives(anyAnswer(), (raw) =>
     checkInstance(

@@ -5,6 +5,7 @@ import { pleromaInstance, pleromaNodeinfo } from './testing/samples.ts'
 const where = {
   host: 'rookery.example',
   server: 'https://rookery.example',
+  origin: 'https://rookery.example',
   defaultAvatarUrl: 'https://rookery.example/default-avatar.svg',
 }
 
@@ -388,4 +389,19 @@ test('texts with a subject are folded by default where it is a content warning (
     expect(folded(version)).toBe(true)
   expect(folded('4.5.0', { collapseMessageWithSubject: false })).toBe(false)
   expect(deriveInstance({}, where).preferenceDefaults).toEqual({})
+})
+
+test('its own pages are at the site that the page’s own server names, and nobody else’s (I36)', () => {
+  const instance = { version: '4.3.0', title: 'Far' }
+  const config = { site: 'https://far.example/ignored' }
+  const pages = { security: 'https://far.example/auth/edit', data: 'https://far.example/settings/export' }
+  expect(deriveInstance({ instance, config }, where)).toMatchObject({
+    server: 'https://rookery.example',
+    site: 'https://far.example',
+    accountPages: pages,
+  })
+  for (const site of ['javascript:alert(1)', 7, '', undefined])
+    expect(deriveInstance({ instance, config: { site } }, where).site).toBe('https://rookery.example')
+  const elsewhere = { ...where, server: 'https://other.example' }
+  expect(deriveInstance({ instance, config }, elsewhere).site).toBe('https://other.example')
 })

@@ -51,6 +51,8 @@ export interface InstanceAnswers {
 export interface InstanceContext {
   readonly host: string
   readonly server: string
+  /** The client's own origin. */
+  readonly origin: string
   /** Fallback if none is configured. */
   readonly defaultAvatarUrl: string
 }
@@ -62,6 +64,7 @@ const MAX_NICKNAMES = 1_000
 /** Derives the instance entity from the raw answers. `known` says whether the instance has answered. */
 export function deriveInstance(answers: InstanceAnswers, context: InstanceContext): Instance {
   const { host, server } = context
+  const site = siteOf(answers, context)
   const instance = record(answers.instance)
   const nodeinfo = record(answers.nodeinfo)
   const metadata = record(nodeinfo.metadata)
@@ -74,6 +77,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
   return {
     host: homeHostOf(instance) ?? host,
     server,
+    site,
     name:
       choice('name', (value) => optionalLine(value)) ||
       line(instance.title) ||
@@ -131,7 +135,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
       ? (choice('loginMethod', oneOf('password', 'token')) ?? 'password')
       : 'token',
     capabilities,
-    ...withoutUndefined({ accountPages: known ? accountPagesOf(software, server) : undefined }),
+    ...withoutUndefined({ accountPages: known ? accountPagesOf(software, site) : undefined }),
     preferenceDefaults: known ? { ...usualPreferences(software), ...plain } : plain,
     known,
   }
@@ -159,6 +163,15 @@ function descriptionOf(instance: JsonObject, metadata: JsonObject): string {
 /** Closed if unknown: a form that can't be submitted is worse than a missing link. */
 const isRegistrationOpen = (instance: JsonObject, nodeinfo: JsonObject): boolean =>
   firstBoolean(nodeinfo.openRegistrations, instance.registrations, record(instance.registrations).enabled)
+
+/**
+ * `site` of the configuration beside the client, which the local server adds where it forwards the calls (I36). Ignored for
+ * other servers.
+ */
+function siteOf({ config }: InstanceAnswers, { server, origin }: InstanceContext): string {
+  const site = server === origin ? httpUrl(record(config).site) : undefined
+  return site === undefined ? server : new URL(site).origin
+}
 
 /** `styles.json` maps each theme's name to its path or its content. */
 const themeNames = (styles: unknown): readonly string[] =>

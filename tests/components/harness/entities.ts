@@ -16,7 +16,7 @@ import { ORIGIN } from './dom.ts'
 // engine could send. `more` is JSON in the format of the instance's API (`{ content: '<p>hi</p>' }`).
 
 const HOST = new URL(ORIGIN).host
-const CONTEXT = { host: HOST, server: ORIGIN, warn: () => {}, defaultAvatarUrl: '' }
+const CONTEXT = { host: HOST, server: ORIGIN, origin: ORIGIN, warn: () => {}, defaultAvatarUrl: '' }
 
 /** The account of the tab, unless the test sets another one. */
 export const ME = `alice@${HOST}`

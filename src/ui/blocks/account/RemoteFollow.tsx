@@ -13,11 +13,11 @@ import styles from './Profile.module.css'
 export function RemoteFollow({ account }: { readonly account: Account }) {
   const t = useText()
   const instance = useInstance()
-  const server = instance?.server ?? ''
+  const site = instance?.site ?? ''
   const home = safeHref(account.url ?? '')
   const words = t('user_card.remote_follow')
   const hasForm = account.isLocal && instance?.capabilities.remoteInteraction === true
-  const formOrigin = hasForm ? (home === null ? server : new URL(home).origin) : ''
+  const formOrigin = hasForm ? (home === null ? site : new URL(home).origin) : ''
   // The CSP allows forms to post to the page's own origin only; another origin gets a link.
   if (formOrigin === location.origin)
     return (

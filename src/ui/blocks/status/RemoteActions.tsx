@@ -19,7 +19,7 @@ export function RemoteActions({ status }: { readonly status: Status }) {
   const { id, repliesCount, repeatsCount, favouritesCount } = status
   const instance = useInstance()
   const href = instance?.capabilities.remoteInteraction
-    ? safeHref(remoteInteractionTo(instance.server, { status_id: id }))
+    ? safeHref(remoteInteractionTo(instance.site, { status_id: id }))
     : null
   const open = async (anchor: Element): Promise<void> => {
     try {

@@ -34,7 +34,7 @@ export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
 export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>): readonly MenuItem[] {
   const { status, instance, t } = menu
   const home = instance?.capabilities.remoteInteraction
-    ? safeHref(remoteInteractionTo(instance.server, { status_id: status.id }))
+    ? safeHref(remoteInteractionTo(instance.site, { status_id: status.id }))
     : null
   const items = linkItems(menu)
   if (home !== null)

@@ -20,6 +20,6 @@ export function profileTo(
 
 /** The address at which a visitor can act on a post or an account from their own instance (N10). */
 export const remoteInteractionTo = (
-  server: string,
+  site: string,
   about: { readonly status_id: string } | { readonly nickname: string },
-): string => `${server}/main/ostatus?${new URLSearchParams({ ...about })}`
+): string => `${site}/main/ostatus?${new URLSearchParams({ ...about })}`

@@ -9,7 +9,12 @@ import { memoryStorage } from '../../platform/keyValueStorage.ts'
 import { createLog } from '../../platform/log.ts'
 import { InstanceExtras } from './instanceExtras.ts'
 
-const where = { host: 'rookery.example', server: 'https://rookery.example', defaultAvatarUrl: 'x' }
+const where = {
+  host: 'rookery.example',
+  server: 'https://rookery.example',
+  origin: 'https://rookery.example',
+  defaultAvatarUrl: 'x',
+}
 const pleroma = deriveInstance({ instance: pleromaInstance() }, where)
 const mastodon = deriveInstance({ instance: { title: 'Far', version: '4.3.1' } }, where)
 

@@ -8,6 +8,7 @@ import type { InstanceContext } from '../../normalize/instance.ts'
 export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceContext): Instance => ({
   host,
   server,
+  site: server,
   name: host,
   description: '',
   version: '',

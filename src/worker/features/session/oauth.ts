@@ -51,8 +51,8 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
 }
 
 /** The URL to which the browser is redirected in the authorization-code flow (S32). */
-export function authorizationUrl(server: string, app: OAuthApp, state: string): string {
-  const url = new URL('/oauth/authorize', server)
+export function authorizationUrl(site: string, app: OAuthApp, state: string): string {
+  const url = new URL('/oauth/authorize', site)
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: app.clientId,

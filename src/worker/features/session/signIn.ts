@@ -40,6 +40,8 @@ interface SignInParts {
   /** Base URL of the configured instance, where the forms of this client sign in. */
   readonly server: string
   readonly at: (server: string) => Server
+  /** Origin of a server's own pages (I36). */
+  readonly siteOf: (server: string) => Promise<string>
   readonly fetch: typeof fetch
   readonly clock: Clock
   readonly log: EngineLog
@@ -143,7 +145,7 @@ export class SignIn {
     server,
     privateMode = false,
   }: SignInCommand & CommandOf<'authorize'>): Result {
-    const { sessions, storage, clock, randomId, redirectUri } = this.#parts
+    const { sessions, storage, clock, randomId, redirectUri, siteOf } = this.#parts
     if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
     // A moderator logs in again at the account's own instance.
     const rest = this.#rest(server ?? (staff ? sessions.record(account)?.server : undefined))
@@ -152,7 +154,7 @@ export class SignIn {
     const app = registered.value
     const state = randomId()
     await storage.savePending({ state, server: rest.server, app, at: clock.now(), privateMode })
-    return ok({ url: authorizationUrl(rest.server, app, state) })
+    return ok({ url: authorizationUrl(await siteOf(rest.server), app, state) })
   }
 
   /** A client that the instance knows: for a forgotten one, the authorization page would be a dead end. */
