@@ -19,6 +19,7 @@
  *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: changes registration
  *   POST   /_instance/files    { workMs }: how long each uploaded file is processed from now on
  *   GET    /_instance/pushes   { endpoint, data }: the pushes since the last call, which are never sent
+ *   POST   /_instance/issuer   { on }: names the instance in redirects with a code (RFC 9207)
  *   POST   /_instance/private  { on }: requires a token for reading
  *   POST   /_instance/preload  { on }: embeds in the client's pages the answers that every start fetches
  *   POST   /_instance/emoji    { count }: adds custom emoji until there are that many
@@ -91,6 +92,8 @@ export interface Control {
   setFileProcessingTime(ms: number): void
   /** The pushes since the last call. They are never sent: a test passes them to its browser. */
   takePushes(): Push[]
+  /** Names the instance in redirects with a code (RFC 9207), and announces it in its OAuth metadata. */
+  setIssuer(on: boolean): void
   /** Requires a token for reading, like a private instance. */
   setPrivate(on: boolean): void
   /** Embeds in the client's pages the answers that every start fetches, as Pleroma can. */
@@ -215,6 +218,9 @@ export function createControl(parts: Parts): Control {
     takePushes: () => world.pushes.sent.splice(0),
     setFileProcessingTime(ms) {
       world.fileProcessingMs = ms
+    },
+    setIssuer(on) {
+      world.namesIssuer = on
     },
     setPrivate(on) {
       world.isPrivate = on

@@ -114,6 +114,11 @@ export function controlRoutes(control: Control): Hono {
     return c.json({})
   })
 
+  api.post('/_instance/issuer', async (c) => {
+    control.setIssuer((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
+
   api.post('/_instance/private', async (c) => {
     control.setPrivate((await c.req.json<{ on: boolean }>()).on)
     return c.json({})

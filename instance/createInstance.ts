@@ -209,6 +209,7 @@ function createWorld(options: InstanceOptions, persistence: Persistence): World 
     accountDomain: options.accountDomain ?? null,
     dialect: dialectOf(options.dialect ?? 'pleroma'),
     isPrivate: false,
+    namesIssuer: false,
     suggests: true,
     registration: { ...DEFAULT_REGISTRATION },
     fileProcessingMs: 0,

@@ -18,6 +18,8 @@ export interface World {
   dialect: Dialect
   /** Reading requires a token. */
   isPrivate: boolean
+  /** Redirects with an authorization code name this instance in `iss` (RFC 9207), and its OAuth metadata says so. */
+  namesIssuer: boolean
   /** The suggestions endpoint returns accounts. */
   suggests: boolean
   /** How long an uploaded file is processed: 202, then 206 until it is ready. */
@@ -63,6 +65,8 @@ export interface Dialect {
   quoteField: 'quote_id' | 'quoted_status_id' | null
   /** Whether people are notified of quotes of their posts, and of edits of posts that they quoted. */
   notifiesOfQuotes: boolean
+  /** Whether it has OAuth metadata (RFC 8414) and checks PKCE (RFC 7636), whose parameters it ignores otherwise. */
+  modernOAuth: boolean
   /** Parts of a new post that the instance ignores. */
   ignores: {
     /** The parameter `preview`: a preview is published like a normal post. */

@@ -34,6 +34,7 @@ import { nodeinfoRoutes } from './nodeinfo.ts'
 import { notificationPolicyRoutes } from './notificationPolicy.ts'
 import { notificationRoutes } from './notifications.ts'
 import { oauthRoutes } from './oauth.ts'
+import { oauthMetadataRoutes } from './oauthMetadata.ts'
 import { pollRoutes } from './polls.ts'
 import { postingRoutes } from './posting.ts'
 import { profileRoutes } from './profile.ts'
@@ -63,6 +64,7 @@ export function createApi(world: World): Api {
   for (const routes of [
     appRoutes(world),
     oauthRoutes(world, grants),
+    oauthMetadataRoutes(world),
     authorizeRoutes(world, grants),
     sessionRoutes(world),
     securityRoutes(world),

@@ -5,6 +5,7 @@ import { type AuthorizationRequest, authorizePage, codePage, faultPage, PAGE_CSS
 import type { Api, Call, Env } from './env.ts'
 import { type Grants, scopesFor } from './grants.ts'
 import { passesSecondFactor, signIn } from './oauth.ts'
+import { issuerOf } from './oauthMetadata.ts'
 import { type Params, readParams, textOf } from './params.ts'
 
 const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob'
@@ -25,7 +26,9 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
     const params = await readParams(c)
     const request = readRequest(world, params)
     if ('fault' in request) return page(c, faultPage(request.fault), 400)
-    const { app, redirectUri } = request
+    const { app, redirectUri, challenge } = request
+    if (textOf(params, 'refuse') !== undefined && redirectUri !== OUT_OF_BAND)
+      return c.redirect(returnUrl(world, request, REFUSAL), 302)
     const scopes = scopesFor(app, request.scope)
     const mfaToken = textOf(params, 'mfa_token')
     try {
@@ -47,12 +50,9 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
           redirectUri,
         )
       }
-      const code = grants.code(app, account, scopes, redirectUri)
+      const code = grants.code(app, account, scopes, redirectUri, challenge)
       if (redirectUri === OUT_OF_BAND) return page(c, codePage(code), 200)
-      const target = new URL(redirectUri)
-      target.searchParams.set('code', code)
-      if (request.state !== undefined) target.searchParams.set('state', request.state)
-      return c.redirect(target.href, 302)
+      return c.redirect(returnUrl(world, request, { code }), 302)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       const message =
@@ -64,6 +64,28 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
   return api
 }
 
+/** What a refusal adds to the return address, in Mastodon's words. */
+const REFUSAL = {
+  error: 'access_denied',
+  error_description: 'The resource owner or authorization server denied the request.',
+}
+
+/** The app's return address with `answer`, and what else belongs to it. */
+function returnUrl(
+  world: World,
+  { redirectUri, state }: AuthorizationRequest,
+  answer: Record<string, string>,
+): string {
+  const target = new URL(redirectUri)
+  const added = {
+    ...answer,
+    ...(state === undefined ? {} : { state }),
+    ...(world.namesIssuer ? { iss: issuerOf(world) } : {}),
+  }
+  for (const [name, value] of Object.entries(added)) target.searchParams.set(name, value)
+  return target.href
+}
+
 function readRequest(world: World, params: Params): AuthorizationRequest | { fault: string } {
   const app = world.store.apps.get(textOf(params, 'client_id') ?? '')
   if (!app) return { fault: 'Unknown app.' }
@@ -72,7 +94,10 @@ function readRequest(world: World, params: Params): AuthorizationRequest | { fau
     return { fault: 'This redirect address is not registered for the app.' }
   if ((textOf(params, 'response_type') ?? 'code') !== 'code')
     return { fault: 'Only the authorization-code grant is supported.' }
-  return { app, redirectUri, scope: textOf(params, 'scope'), state: textOf(params, 'state') }
+  const challenge = world.dialect.modernOAuth ? textOf(params, 'code_challenge') : undefined
+  if (challenge !== undefined && textOf(params, 'code_challenge_method') !== 'S256')
+    return { fault: 'The code challenge method must be S256.' }
+  return { app, redirectUri, scope: textOf(params, 'scope'), state: textOf(params, 'state'), challenge }
 }
 
 /**

@@ -19,6 +19,8 @@ export interface AuthorizationRequest {
   redirectUri: string
   scope: string | undefined
   state: string | undefined
+  /** The challenge of PKCE (RFC 7636), by the method S256. */
+  challenge: string | undefined
 }
 
 /** The form for name and password, or for the code of the second factor if `mfaToken` is given. */
@@ -27,8 +29,16 @@ export function authorizePage(
   fault: string | null,
   mfaToken: string | null,
 ): string {
-  const { app, redirectUri, scope, state } = request
-  const hidden = { client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', scope, state }
+  const { app, redirectUri, scope, state, challenge } = request
+  const hidden = {
+    client_id: app.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: challenge === undefined ? undefined : 'S256',
+  }
   const inputs =
     mfaToken === null
       ? `<label>Name <input name="username" autocomplete="username" required autofocus></label>
@@ -47,6 +57,7 @@ ${Object.entries(hidden)
   .join('\n')}
 ${inputs}
 <button type="submit">Sign in</button>
+<button type="submit" name="refuse" value="1" formnovalidate>Refuse</button>
 </form>`,
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Account, App, Token } from '../state/records.ts'
 import { randomToken } from '../state/secrets.ts'
 import type { World } from '../world.ts'
@@ -8,8 +9,20 @@ const VALIDITY_MS = 300_000
 /** Authorization codes and unfinished sign-ins. They are short-lived and not part of the stored state. */
 export interface Grants {
   /** A code for the app, valid once within five minutes. */
-  code(app: App, account: Account, scopes: string, redirectUri: string): string
-  useCode(code: string, app: App, redirectUri: string): { accountId: string; scopes: string } | null
+  code(
+    app: App,
+    account: Account,
+    scopes: string,
+    redirectUri: string,
+    /** The challenge of PKCE: the code is then exchanged with its verifier only. */
+    challenge?: string,
+  ): string
+  useCode(
+    code: string,
+    app: App,
+    redirectUri: string,
+    verifier: string | undefined,
+  ): { accountId: string; scopes: string } | null
   /** A token for a sign-in that still lacks the second factor, valid for five minutes. */
   pendingSignIn(app: App, account: Account, scopes: string): string
   /** The sign-in of a token, which stays valid until `done` is called, so that a wrong code can be corrected. */
@@ -21,6 +34,7 @@ interface PendingGrant {
   accountId: string
   scopes: string
   redirectUri: string
+  challenge?: string
   until: number
 }
 
@@ -35,6 +49,7 @@ export function createGrants(world: World): Grants {
     account: Account,
     scopes: string,
     redirectUri: string,
+    challenge?: string,
   ) {
     const key = randomToken()
     for (const [old, grant] of map) if (grant.until < world.now()) map.delete(old)
@@ -43,6 +58,7 @@ export function createGrants(world: World): Grants {
       accountId: account.id,
       scopes,
       redirectUri,
+      ...(challenge === undefined ? {} : { challenge }),
       until: world.now() + VALIDITY_MS,
     })
     return key
@@ -54,10 +70,11 @@ export function createGrants(world: World): Grants {
   }
 
   return {
-    code: (app, account, scopes, redirectUri) => storeGrant(codes, app, account, scopes, redirectUri),
-    useCode(code, app, redirectUri) {
+    code: (...grant) => storeGrant(codes, ...grant),
+    useCode(code, app, redirectUri, verifier) {
       const grant = find(codes, code, app)
       if (!grant || grant.redirectUri !== redirectUri) return null
+      if (grant.challenge !== undefined && grant.challenge !== challengeOf(verifier ?? '')) return null
       codes.delete(code)
       return grant
     },
@@ -68,6 +85,9 @@ export function createGrants(world: World): Grants {
     },
   }
 }
+
+/** The challenge of a PKCE verifier, by the method S256 (RFC 7636). */
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
 /** Issues a token for an account, or for the app itself. */
 export function issueToken(world: World, app: App, account: Account | null, scopes: string): Token {

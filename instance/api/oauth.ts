@@ -25,7 +25,8 @@ export function oauthRoutes(world: World, grants: Grants): Api {
       }
       case 'authorization_code': {
         const code = textOf(params, 'code') ?? ''
-        const granted = grants.useCode(code, app, textOf(params, 'redirect_uri') ?? '')
+        const verifier = textOf(params, 'code_verifier')
+        const granted = grants.useCode(code, app, textOf(params, 'redirect_uri') ?? '', verifier)
         const account = world.store.accounts.get(granted?.accountId ?? '')
         if (!granted || !account) return fail(400, 'Invalid credentials')
         return c.json(tokenJson(world, issueToken(world, app, account, granted.scopes)))

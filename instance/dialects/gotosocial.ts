@@ -94,6 +94,7 @@ export const gotosocial: Dialect = {
   publicReplies: false,
   quoteField: null,
   notifiesOfQuotes: false,
+  modernOAuth: false,
   ignores: { preview: true, idempotency: true },
 }
 

@@ -119,6 +119,7 @@ export const mastodon: Dialect = {
   publicReplies: false,
   quoteField: 'quoted_status_id',
   notifiesOfQuotes: true,
+  modernOAuth: true,
   ignores: { preview: true, idempotency: false },
 }
 

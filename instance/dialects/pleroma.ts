@@ -9,5 +9,6 @@ export const pleroma: Dialect = {
   publicReplies: true,
   quoteField: 'quote_id',
   notifiesOfQuotes: false,
+  modernOAuth: false,
   ignores: { preview: false, idempotency: false },
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createInstance } from '../createInstance.ts'
 import { caller } from '../testClient.ts'
 
@@ -156,6 +157,68 @@ test('signs in on the instance’s page, and redirects with a code', async () =>
   expect(granted.body.scope).toBe('read write')
   expect((await whoIs(granted.body.access_token)).acct).toBe('luna')
   expect((await call('POST', '/oauth/token', exchange)).status).toBe(400)
+})
+
+describe('with the OAuth of Mastodon', () => {
+  const METADATA = '/.well-known/oauth-authorization-server'
+  const masto = createInstance({ posts: 20, dialect: 'mastodon', origin: 'https://masto.example' })
+  const call = caller(masto)
+  afterAll(() => masto.close())
+
+  async function begin(more: Record<string, string> = {}) {
+    const form = { client_name: 'test', redirect_uris: REDIRECT, scopes: 'read' }
+    const { client_id, client_secret } = (await call('POST', '/api/v1/apps', new URLSearchParams(form))).body
+    const fields = { client_id, redirect_uri: REDIRECT, response_type: 'code', state: 'x', ...more }
+    const answer = async (answers: Record<string, string>) => {
+      const body = new URLSearchParams({ ...fields, ...answers })
+      const { headers, status } = await call('POST', '/oauth/authorize', body)
+      return { status, back: new URL(headers.get('location') ?? 'about:blank').searchParams }
+    }
+    const exchange = (code: string, verifier: Record<string, string>) => {
+      const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...verifier }
+      return call('POST', '/oauth/token', { client_id, client_secret, ...grant })
+    }
+    return { answer, exchange, approve: () => answer({ username: 'luna', password: 'rookery' }) }
+  }
+
+  test('describes it, which Pleroma does not', async () => {
+    expect((await call('GET', METADATA)).body).toMatchObject({
+      issuer: 'https://masto.example/',
+      authorization_endpoint: 'https://masto.example/oauth/authorize',
+      code_challenge_methods_supported: ['S256'],
+    })
+    expect((await caller(instance)('GET', METADATA)).status).toBe(404)
+  })
+
+  test('a code with a challenge needs its verifier', async () => {
+    const verifier = 'v'.repeat(43)
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+    const { approve, exchange } = await begin({ code_challenge, code_challenge_method: 'S256' })
+    const code = (await approve()).back.get('code') ?? ''
+    expect((await exchange(code, {})).status).toBe(400)
+    expect((await exchange(code, { code_verifier: 'w'.repeat(43) })).status).toBe(400)
+    expect((await exchange(code, { code_verifier: verifier })).status).toBe(200)
+    const plain = await begin({ code_challenge: verifier, code_challenge_method: 'plain' })
+    expect((await plain.approve()).status).toBe(400)
+  })
+
+  test('a refusal returns with an error', async () => {
+    const { back } = await (await begin()).answer({ refuse: '1' })
+    expect(back.get('error')).toBe('access_denied')
+    expect(back.get('state')).toBe('x')
+    expect(back.has('iss')).toBe(false)
+  })
+
+  test('names itself where that is turned on', async () => {
+    masto.control.setIssuer(true)
+    const iss = 'https://masto.example/'
+    expect((await call('GET', METADATA)).body.authorization_response_iss_parameter_supported).toBe(true)
+    const { answer, approve } = await begin()
+    expect((await approve()).back.get('iss')).toBe(iss)
+    expect((await answer({ refuse: '1' })).back.get('iss')).toBe(iss)
+    masto.control.setIssuer(false)
+    expect((await approve()).back.has('iss')).toBe(false)
+  })
 })
 
 test('shows the code to an app without a redirect URI, and refuses unknown ones', async () => {
