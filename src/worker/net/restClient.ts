@@ -252,7 +252,7 @@ const addressOf = (server: string, request: RestRequest): string => {
 
 const initOf = (request: RestRequest): RequestInit => {
   // Only these three headers: with any other, some instances fail the preflight. Credentials are never sent: servers
-  // differ in how they treat them.
+  // differ in how they treat them. The browser stores no answer, which whoever comes next could read there (S42).
   const headers: Record<string, string> = {}
   if (request.token) headers.Authorization = `Bearer ${request.token}`
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
@@ -262,7 +262,14 @@ const initOf = (request: RestRequest): RequestInit => {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(request.json)
   }
-  return { method: request.method, headers, body, credentials: 'omit', referrerPolicy: 'no-referrer' }
+  return {
+    method: request.method,
+    headers,
+    body,
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }
 }
 
 const pauseOf = (headers: Headers, now: number): number => {

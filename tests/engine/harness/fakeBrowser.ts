@@ -108,6 +108,22 @@ export class FakeBrowser {
     }
   }
 
+  /** Requests whose answers the browser would store, or that say more than their headers (S36, S42). */
+  readonly careless: string[] = []
+
+  /** `send`, which records careless requests. */
+  watched(send: typeof fetch): typeof fetch {
+    return (input, init = {}) => {
+      const { cache, credentials, referrerPolicy } = init
+      const isCareful = cache === 'no-store' && credentials === 'omit' && referrerPolicy === 'no-referrer'
+      const { pathname } = new URL(String(input))
+      // The client's own files belong to no account.
+      const isOwnFile = pathname === '/static/config.json' || pathname.startsWith('/assets/')
+      if (!isCareful && !isOwnFile) this.careless.push(pathname)
+      return send(input, init)
+    }
+  }
+
   /** Stores a session of `account`, as in the answer to `verify_credentials`. */
   async storeSession(
     account: Parameters<typeof signedInRecord>[0],
@@ -160,7 +176,7 @@ export class RunningEngine {
       bootId: this.bootId,
       build: options.build ?? 100,
       origin: ORIGIN,
-      fetch: browser.options.fetch ?? browser.fetchFor(isAlive),
+      fetch: browser.watched(browser.options.fetch ?? browser.fetchFor(isAlive)),
       openSocket: browser.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),
       clock: {
         now: clock.now,

@@ -17,7 +17,10 @@ export class World extends FakeBrowser {
     onTestFinished(() => this.#end())
   }
 
-  /** Checks what must hold in every test: no secret and no entity of another account reaches a tab, and no batch is lost. */
+  /**
+   * Checks what must hold in every test: no secret and no entity of another account reaches a tab, no batch is lost, and the
+   * browser stores no answer of an instance.
+   */
   #end(): void {
     const tokens = [this.instance, ...this.others.values()].flatMap((one) => [...one.tokens.keys()])
     const secrets = [...tokens, 'SECRET-TOKEN', 'SECRET-OF-CLIENT', 'CHAT-TOKEN']
@@ -31,6 +34,7 @@ export class World extends FakeBrowser {
       expect(tab.foreign, `${tab.id}: entities of accounts that it does not show`).toEqual([])
     }
     for (const engine of this.engines) engine.end()
+    expect(this.careless, 'requests that leave traces in the browser').toEqual([])
   }
 }
 

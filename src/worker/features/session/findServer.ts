@@ -103,6 +103,7 @@ async function fetchPage({ fetch, clock }: Parts, address: string): Promise<Outc
   try {
     const response = await fetch(address, {
       signal: abort.signal,
+      cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../harness/browser.ts'
+import { openClientWorld } from '../harness/clientWorld.ts'
+import { go } from '../harness/go.ts'
+import type { Profile } from '../harness/profile.ts'
+import type { Tab } from '../harness/tab.ts'
+import type { World } from '../harness/world.ts'
+
+// The next person at this computer looks for what the last one has read.
+
+const SECRET = 'the key is under the third stone'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 20 } })
+  await world.instance.post('rook', `@luna ${SECRET}`, { visibility: 'direct' })
+})
+
+afterAll(() => world?.close())
+
+/** Reads the direct messages, as luna does, until the secret is on the screen. */
+async function readDirects(tab: Tab): Promise<void> {
+  await go(tab, '/users/luna/dms')
+  await tab.page.getByRole('main').getByText(SECRET).first().waitFor()
+}
+
+/** What a page of the client's origin gets of the instance's answers without asking the instance. */
+async function searchCache(profile: Profile): Promise<{ asked: number; found: readonly string[] }> {
+  const asked = world
+    .stats()
+    // The configuration is a file of the client, not of the instance.
+    .requests.filter(({ method, path }) => method === 'GET' && path !== '/static/config.json')
+    .map(({ path, query }) => path + query)
+  // Nothing is there, and the browser says so.
+  profile.problems.expect(/ERR_CACHE_MISS/)
+  const { page } = await profile.openTab('/logo.svg')
+  const addresses = [...new Set(asked)]
+  return { asked: addresses.length, found: await fromCache(page, addresses) }
+}
+
+const fromCache = (page: Page, addresses: readonly string[]): Promise<readonly string[]> =>
+  page.evaluate(async (all) => {
+    const read = async (address: string): Promise<readonly string[]> => {
+      try {
+        const answer = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' })
+        return answer.ok ? [`${address}: ${(await answer.text()).length} characters`] : []
+      } catch {
+        return []
+      }
+    }
+    return (await Promise.all(all.map(read))).flat()
+  }, addresses)
+
+test('to read the direct messages of somebody who has logged out, from the browser’s cache (S42)', async () => {
+  const tab = await world.openTab('/login')
+  await world.signIn(tab)
+  await readDirects(tab)
+  await tab.run({ kind: 'signOut' })
+  await tab.page.waitForURL('**/main/public')
+  const { asked, found } = await searchCache(world)
+  expect(asked).toBeGreaterThan(5)
+  expect(found).toEqual([])
+})
+
+test('to read the direct messages of a private session that is over, from the browser’s cache (ST29, S42)', async () => {
+  world.instance.control.resetStats()
+  const other = await world.newProfile()
+  const tab = await other.openTab('/login')
+  await tab.page.getByRole('main').getByLabel('Do not keep anything on this computer').check()
+  await world.signIn(tab)
+  await readDirects(tab)
+  await tab.close()
+  await until('the end of the session at the instance', async () =>
+    world.stats().requests.some(({ path }) => path === '/oauth/revoke'),
+  )
+  const { asked, found } = await searchCache(other)
+  expect(asked).toBeGreaterThan(5)
+  expect(found).toEqual([])
+})
