@@ -4,6 +4,9 @@
  * This is a classic script without imports, because a page without an origin can't load modules.
  */
 
+// Opened by itself, or where no sandbox takes the origin away, a film would have the client's address, or its storage (M43).
+if (parent === window || self.origin !== 'null') throw new Error('Flash plays in a sandboxed frame only')
+
 interface Player extends HTMLElement {
   ruffle(): { load(options: Readonly<Record<string, unknown>>): Promise<void> }
 }

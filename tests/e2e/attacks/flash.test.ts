@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeFlash } from '../../../instance/media/flash.ts'
+import { until } from '../harness/browser.ts'
+import { openProfile, type Profile } from '../harness/profile.ts'
+import { type StaticServer, serve } from '../harness/staticServer.ts'
+
+/**
+ * What Pleroma 2.7 sends with every file of its frontend (`HTTPSecurityPlug`): nobody may frame a page, but nothing sandboxes it,
+ * and it may connect to the host that has the uploads.
+ */
+const PLEROMA = {
+  'x-xss-protection': '0',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-download-options': 'noopen',
+  'permissions-policy': 'interest-cohort=()',
+  'content-security-policy':
+    "default-src 'none';base-uri 'none';frame-ancestors 'none';style-src 'self' 'unsafe-inline';font-src 'self';manifest-src 'self';" +
+    "script-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob: https:;media-src 'self' https:;connect-src 'self' blob:;",
+}
+const FILM = '/media/film.swf'
+/** A page that a host without a policy serves beside the client, such as an upload. */
+const FRAMING = '/media/framing.html'
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+}
+
+let dist: string
+/** The path of the frame that plays Flash. */
+let frame: string
+let profile: Profile
+/** Other people's host, with a film. */
+let stranger: StaticServer
+/** Hosts of the client, with an uploaded film. The first sends no headers. */
+let bare: StaticServer
+let pleroma: StaticServer
+/** The films and players that were asked for. */
+const asked: string[] = []
+
+const host = (headers: Readonly<Record<string, string>>): Promise<StaticServer> =>
+  serve(async (path) => {
+    if (/\.swf$|ruffle\.js$/.test(path)) asked.push(path)
+    if (path === FILM)
+      return { body: Buffer.from(makeFlash([255, 0, 0])), type: 'application/x-shockwave-flash' }
+    if (path === FRAMING)
+      return {
+        body: `<iframe src="${frame}#${encodeURIComponent(stranger.origin + FILM)}"></iframe>`,
+        type: 'text/html',
+      }
+    const body = await readFile(join(dist, path)).catch(() => null)
+    return body && { body, type: TYPES[extname(path)] ?? 'text/plain' }
+  }, headers)
+
+beforeAll(async () => {
+  const client = inject('client')
+  if ('failure' in client) throw new Error(client.failure)
+  dist = client.dist
+  const folder = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('flash-'))
+  frame = `/assets/${folder}/frame.html`
+  stranger = await host({ 'access-control-allow-origin': '*' })
+  bare = await host({})
+  pleroma = await host(PLEROMA)
+  profile = await openProfile({ origin: bare.origin })
+  profile.problems.expect(/Flash plays/)
+})
+
+afterAll(async () => {
+  await profile?.close()
+  await Promise.all([stranger, bare, pleroma].map((server) => server?.close()))
+})
+
+describe('a stranger plays a film under the address of the client', () => {
+  /** What the page at `path` of `server` asked for, when its frame has refused to play or has asked for a film. */
+  const open = async (server: StaticServer, path: string): Promise<string[]> => {
+    asked.length = 0
+    const { page } = await profile.openTab('about:blank')
+    let refused = false
+    page.on('pageerror', ({ message }) => {
+      refused = /^Flash plays/.test(message)
+    })
+    await page.goto(server.origin + path)
+    await until('a refusal or a film', async () => refused || asked.length > 0)
+    await page.close()
+    return [...asked]
+  }
+  const filmOf = ({ origin }: StaticServer): string => `${frame}#${encodeURIComponent(`${origin}${FILM}`)}`
+
+  test('by the address of the frame alone, with a film of any host (M43)', async () => {
+    expect(await open(bare, filmOf(stranger))).toEqual([])
+  })
+
+  test('by an upload, where the headers of Pleroma do not sandbox the frame (M43)', async () => {
+    expect(await open(pleroma, filmOf(pleroma))).toEqual([])
+  })
+
+  test('by a page that frames it without a sandbox (M43)', async () => {
+    expect(await open(bare, FRAMING)).toEqual([])
+  })
+})
+
+test('a stranger opens another page of the build: there is none', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const pages = files.filter((name) => /\.(x?html?|xml|pdf)$/.test(name))
+  expect(pages.sort()).toEqual([frame.slice(1), 'index.html'])
+  const drawings = files.filter((name) => name.endsWith('.svg'))
+  expect(drawings).not.toEqual([])
+  for (const name of drawings)
+    expect(readFileSync(join(dist, name), 'utf8'), name).not.toMatch(/<script|\son\w+=/i)
+})
