@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
+import {
+  enginePolicy,
+  FLASH_POLICY,
+  PAGE_POLICY,
+  REFERRER_POLICY,
+  SERVICE_WORKER_POLICY,
+} from '../scripts/build/policy.ts'
 import { isPagePath } from './paths.ts'
 
 const MIME_TYPES: Record<string, string> = {
@@ -23,46 +30,8 @@ const MIME_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The policy of the client's pages: the one in the page, plus directives that only a header can have. */
-export const PAGE_CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: http: data: blob:",
-  "media-src 'self' https: http: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default',
-].join('; ')
-
-/** A worker is not covered by its page's policy, so the engine's file has a policy of its own. */
-const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
-
-/** The service worker's own policy: it fetches the client's files, and alerts have images. */
-export const SERVICE_WORKER_CSP =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' https: http: data:"
-
-/** The policy of the frame that plays Flash: the same as its build's (`scripts/build/flash.ts`), and a sandbox. */
-export const FLASH_CSP = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'unsafe-inline'",
-  'img-src data: blob:',
-  'media-src data: blob:',
-  'font-src data: blob:',
-  'connect-src https: http:',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-scripts',
-].join('; ')
+/** Accounts may be at any server, and at servers of this computer. */
+const ENGINE_POLICY = enginePolicy('https:', 'wss:', 'http:', 'ws:')
 
 /** Serves a file of the built client in `dir`, or its page; `null` if the path belongs to neither. */
 export async function serveClient(dir: string, request: Request): Promise<Response | null> {
@@ -95,16 +64,17 @@ async function fileResponse(dir: string, path: string, request: Request): Promis
     'Content-Type': type,
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
+    'Referrer-Policy': REFERRER_POLICY,
     Vary: 'Accept-Encoding',
     ...(compressed ? { 'Content-Encoding': 'br' } : {}),
   }
   const isFlash = /^\/assets\/flash-[^/]*\//.test(path)
-  if (type.startsWith('text/html')) headers['Content-Security-Policy'] = isFlash ? FLASH_CSP : PAGE_CSP
+  if (type.startsWith('text/html'))
+    headers['Content-Security-Policy'] = (isFlash ? FLASH_POLICY : PAGE_POLICY).header
   // The Flash frame has an opaque origin, so its files are cross-origin. The logo is a mask, which is fetched with CORS.
   if (isFlash || type.startsWith('image/')) headers['Access-Control-Allow-Origin'] = '*'
-  if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
-  if (path === '/service-worker.js') headers['Content-Security-Policy'] = SERVICE_WORKER_CSP
+  if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_POLICY
+  if (path === '/service-worker.js') headers['Content-Security-Policy'] = SERVICE_WORKER_POLICY
   headers['Content-Length'] = String(bytes.length)
   return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { headers })
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 import { ROOT } from './paths.ts'
+import { FLASH_POLICY } from './policy.ts'
 
 const FRAME = resolve(ROOT, 'src/ui/blocks/media/flashFrame')
 const RUFFLE = resolve(ROOT, 'node_modules/@ruffle-rs/ruffle')
@@ -16,28 +17,11 @@ function folderName(): string {
   for (const name of ['frame.html', 'frame.ts']) hash.update(readFileSync(resolve(FRAME, name)))
   for (const name of ruffleFiles()) hash.update(name)
   hash.update(readFileSync(resolve(RUFFLE, 'package.json')))
-  hash.update(FLASH_POLICY)
+  hash.update(FLASH_POLICY.meta)
   return `assets/flash-${hash.digest('hex').slice(0, 8)}`
 }
 
 const ruffleFiles = (): string[] => readdirSync(RUFFLE).filter((name) => SERVED.test(name))
-
-/**
- * The policy of the frame that plays Flash. It may load the player beside it, and the Flash movie. Web servers send the
- * same as a header with `frame-ancestors 'self'` and `sandbox allow-scripts`, which `<meta>` does not support.
- * Before the player loads, the frame itself blocks everything but the player (`flashFrame/frame.ts`).
- */
-export const FLASH_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'unsafe-inline'",
-  'img-src data: blob:',
-  'media-src data: blob:',
-  'font-src data: blob:',
-  'connect-src https: http:',
-  "form-action 'none'",
-  "base-uri 'none'",
-].join('; ')
 
 /**
  * Emits the Flash frame and its player, Ruffle, as a folder outside of all chunks. The page knows the path as
@@ -50,7 +34,7 @@ export function flash(): Plugin {
       const html = readFileSync(resolve(FRAME, name), 'utf8')
       return html.replace(
         '<title>',
-        `<meta http-equiv="Content-Security-Policy" content="${FLASH_POLICY}" />$&`,
+        `<meta http-equiv="Content-Security-Policy" content="${FLASH_POLICY.meta}" />$&`,
       )
     }
     if (name !== 'frame.js') return readFileSync(resolve(RUFFLE, name))

@@ -2,11 +2,11 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { FIRST_SCREEN } from './firstScreen.ts'
 import { MODULE_PRELOAD } from './modulesAsScripts.ts'
 import { fromRoot } from './paths.ts'
-import { PAGE_POLICY } from './policy.ts'
+import { PAGE_POLICY, REFERRER_POLICY } from './policy.ts'
 
 /**
- * Adds the policy and the preloads of the first timeline to the built page's head. The dev server's page gets
- * neither, because Vite's own inline script does not run under the policy.
+ * Adds the policies and the preloads of the first timeline to the built page's head. The dev server's page gets
+ * none, because Vite's own inline script does not run under the policy.
  */
 export function page(): Plugin {
   return {
@@ -18,9 +18,10 @@ export function page(): Plugin {
         const tags: HtmlTagDescriptor[] = [
           {
             tag: 'meta',
-            attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY },
+            attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY.meta },
             injectTo: 'head-prepend',
           },
+          { tag: 'meta', attrs: { name: 'referrer', content: REFERRER_POLICY }, injectTo: 'head-prepend' },
         ]
         const hinted = new Set([...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1]))
         const hint = (file: string, what: { readonly rel: string; readonly as?: string }): void => {
