@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { MIN_SECRET_CHARS } from './controlAccess.ts'
 import type { DialectName } from './dialects/dialectName.ts'
 import { DIALECTS } from './dialects/dialects.ts'
+import { normalHost } from './gate.ts'
 
 export interface Arguments {
   port: number
@@ -14,6 +16,10 @@ export interface Arguments {
   static: string | null
   posts: number
   dialect: DialectName
+  /** More names that the server answers to. */
+  hosts: string[]
+  /** The secret of the control routes; `null`: there are none. */
+  control: string | null
 }
 
 export const USAGE = `npm start -- [options]
@@ -26,6 +32,8 @@ export const USAGE = `npm start -- [options]
   --dialect NAME    imitate pleroma, mastodon or gotosocial
   --instance URL    serve the client in front of a real instance
   --static DIR      folder of the built client (dist)
+  --host NAME       answer to this host name too, such as that of a proxy; may be repeated
+  --control SECRET  serve the controls for experiments (instance/control.ts) to whoever sends this secret
   --no-build        don't build the client, even if dist is older than its sources`
 
 /** Parses the command line. Throws an Error with a one-sentence message. */
@@ -36,6 +44,12 @@ export function readArguments(given: string[]): Arguments {
   if (values.instance !== undefined && !isHttpUrl(values.instance)) {
     throw new Error(`--instance needs an address such as https://social.example, not “${values.instance}”.`)
   }
+  const noName = values.host.find((name) => normalHost(name) === null)
+  if (noName !== undefined) throw new Error(`--host needs a name such as rookery.test, not “${noName}”.`)
+  if (values.control !== undefined && values.instance !== undefined)
+    throw new Error('--control is for the embedded instance, not for the one of --instance.')
+  if (values.control !== undefined && values.control.length < MIN_SECRET_CHARS)
+    throw new Error(`--control needs a secret of at least ${MIN_SECRET_CHARS} characters.`)
   return {
     port: wholeNumber('port', values.port, 65_535),
     lively: wholeNumber('lively', values.lively, 12_000),
@@ -46,6 +60,8 @@ export function readArguments(given: string[]): Arguments {
     instance: values.instance ?? null,
     static: values.static ?? null,
     dialect,
+    hosts: values.host,
+    control: values.control ?? null,
   }
 }
 
@@ -67,6 +83,8 @@ function parse(given: string[]) {
         static: { type: 'string' },
         posts: { type: 'string', default: '3000' },
         dialect: { type: 'string', default: 'pleroma' },
+        host: { type: 'string', multiple: true, default: [] },
+        control: { type: 'string' },
       },
     })
   } catch (thrown) {

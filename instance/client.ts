@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { extname, join, normalize } from 'node:path'
+import { extname, isAbsolute, join, normalize } from 'node:path'
 import {
   enginePolicy,
   FLASH_POLICY,
@@ -90,4 +90,11 @@ async function bytesOf(file: string): Promise<Uint8Array | null> {
 /** Whether the client has a file at this path. */
 export function hasClientFile(dir: string, path: string): boolean {
   return !path.includes('..') && MIME_TYPES[extname(path)] !== undefined && existsSync(join(dir, path))
+}
+
+/** Whether `dir` holds a built client, and not just any files. */
+export function isClientBuild(dir: string): boolean {
+  const needed = ['index.html', 'service-worker.js', 'assets']
+  if (!isAbsolute(dir) || !needed.every((name) => existsSync(join(dir, name)))) return false
+  return readdirSync(join(dir, 'assets')).filter((name) => /^engine-[^/]*\.js$/.test(name)).length === 1
 }

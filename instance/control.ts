@@ -1,6 +1,6 @@
 /**
- * Controls for tests and experiments. Available as methods of `instance.control`, and over HTTP (JSON), on loopback
- * only:
+ * Controls for tests and experiments. Available as methods of `instance.control`, and over HTTP (JSON) where `listen` got a
+ * secret, which each request carries in `X-Rookery-Control` (controlAccess.ts):
  *
  *   POST   /_instance/faults   FaultRule (faults.ts); rules add up         DELETE clears them
  *   POST   /_instance/sockets  { close: 1001 | 'terminate' }, { refuse: true | false }, { silence: true },
@@ -11,7 +11,7 @@
  *   POST   /_instance/act      { as, method, path, body? }: makes an API call as another account
  *   POST   /_instance/token    { user, scopes? }: issues a token without signing in → { access_token }
  *   POST   /_instance/revoke   { user }: revokes all tokens of a user
- *   POST   /_instance/static   { dir }: serves another build
+ *   POST   /_instance/static   { dir }: serves another build of the client
  *   POST   /_instance/answer   { path, change }: changes the answer at a path (overrides.ts)   DELETE resets all
  *   POST   /_instance/chat     { from, to, text }: sends a chat message
  *   POST   /_instance/shout    { from, text }: says something in the shoutbox

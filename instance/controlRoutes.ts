@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { BurstOptions } from './burst.ts'
+import { isClientBuild } from './client.ts'
 import type { Act, Control } from './control.ts'
 import type { FaultRule } from './faults.ts'
 import type { Registration } from './state/registration.ts'
@@ -72,7 +73,9 @@ export function controlRoutes(control: Control): Hono {
   })
 
   api.post('/_instance/static', async (c) => {
-    control.setStaticDir((await c.req.json<{ dir: string | null }>()).dir)
+    const { dir } = await c.req.json<{ dir: string | null }>()
+    if (dir !== null && !isClientBuild(dir)) throw new Error('this folder holds no built client')
+    control.setStaticDir(dir)
     return c.json({})
   })
 

@@ -4,7 +4,6 @@ import { bearerOf } from './api/auth.ts'
 import { createBursts } from './burst.ts'
 import { serveClient } from './client.ts'
 import { type Control, createControl } from './control.ts'
-import { controlRoutes } from './controlRoutes.ts'
 import { preflight, withCors } from './cors.ts'
 import { answerInDialect } from './dialects/answerInDialect.ts'
 import type { DialectName } from './dialects/dialectName.ts'
@@ -70,8 +69,6 @@ export interface Instance {
   control: Control
   origin(): string
   setOrigin(origin: string): void
-  /** Enables `/_instance/…`. `listen` disables it on addresses other than loopback. */
-  openControl(open: boolean): void
   /** Stops all timers and saves the state. The instance must not be used afterwards. */
   close(): Promise<void>
 }
@@ -89,7 +86,6 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   const lively = createLively(world)
   const overrides = createOverrides()
   let staticDir = options.staticDir ?? null
-  let controlOpen = true
   let preloading = false
   const control = createControl({
     world,
@@ -106,7 +102,6 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       staticDir = dir
     },
   })
-  const controls = controlRoutes(control)
   lively.set(options.lively ?? 0)
 
   const timers = [
@@ -148,7 +143,6 @@ export function createInstance(options: InstanceOptions = {}): Instance {
 
   async function fetch(request: Request, hooks: FetchHooks = {}): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    if (pathname.startsWith('/_instance/') && controlOpen) return controls.fetch(request)
     const isApi = isApiPath(pathname) && request.method !== 'OPTIONS'
     const at = world.now()
     const session = isApi ? sessionOf(world, request) : null
@@ -185,9 +179,6 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     origin: () => world.origin,
     setOrigin(origin) {
       world.origin = origin
-    },
-    openControl(open) {
-      controlOpen = open
     },
     async close() {
       for (const timer of timers) clearInterval(timer)

@@ -1,20 +1,24 @@
 /**
- * Serves the client in front of a real instance: it serves the client's files and forwards everything else. The
- * browser sees one origin, which avoids CORS and mixed content.
+ * Serves the client in front of a real instance: it serves the client's files and forwards API, media and streams. The
+ * browser sees one origin, which avoids CORS and mixed content. Pages of the instance are opened at its own origin, because
+ * here they could read the tokens of all accounts (decision 41).
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { bind } from './bind.ts'
+import { bind, LOOPBACK_ADDRESS } from './bind.ts'
 import { hasClientFile, serveClient } from './client.ts'
+import { answerConfig } from './frontConfig.ts'
 import { forwardRequest } from './frontRequest.ts'
+import { frontRoute, frontStream } from './frontRoutes.ts'
 import { forwardSocket } from './frontSocket.ts'
-import { isInstancePath } from './paths.ts'
+import { openGate, refuseUpgrade, sendRefusal } from './gate.ts'
 
 export interface FrontOptions {
   /** URL of the instance, such as `https://social.example`. */
   instance: string
   port?: number
-  host?: string
+  /** More names of this server, besides those of loopback (`openGate`). */
+  hosts?: readonly string[]
   staticDir: string | null
 }
 
@@ -25,15 +29,13 @@ export interface Front {
 
 const REACH_TIMEOUT_MS = 10_000
 
-/** Paths of images that servers refer to with relative URLs. */
-const IMAGE_PATHS = /^\/(emoji|images|fileserver|system|uploads)\//
-
 /** Checks that the instance is reachable, then serves. Throws an Error with a one-sentence message if it is not. */
 export async function listenInFront(options: FrontOptions): Promise<Front> {
-  const { host = '127.0.0.1', staticDir } = options
+  const { hosts = [], staticDir } = options
   const remote = await originOf(options.instance)
   const server = createServer()
-  const url = `http://${host}:${await bind(server, options.port ?? 0, host)}`
+  const port = await bind(server, options.port ?? 0)
+  const gate = openGate(port, hosts)
   const serveFile = getRequestListener(
     async (request) => {
       const file = staticDir === null ? null : await serveClient(staticDir, request)
@@ -42,17 +44,34 @@ export async function listenInFront(options: FrontOptions): Promise<Front> {
     { overrideGlobalObjects: false },
   )
   server.on('request', (incoming, outgoing) => {
-    const path = (incoming.url ?? '/').split('?')[0] ?? '/'
-    const isClientFile = path.startsWith('/static/') && staticDir !== null && hasClientFile(staticDir, path)
-    if (!isClientFile && (isInstancePath(path) || IMAGE_PATHS.test(path)))
-      forwardRequest(remote, incoming, outgoing)
-    else void serveFile(incoming, outgoing)
+    const refused = gate.refusal(incoming)
+    if (refused) return sendRefusal(outgoing, refused)
+    const isClientFile = (path: string) => staticDir !== null && hasClientFile(staticDir, path)
+    const route = frontRoute(incoming, remote, { isForeign: gate.isForeign(incoming), isClientFile })
+    switch (route.to) {
+      case 'client':
+        return void serveFile(incoming, outgoing)
+      case 'config':
+        return void answerConfig(remote, staticDir, outgoing)
+      case 'instance':
+        return forwardRequest(route.url, incoming, outgoing)
+      case 'page':
+        return void outgoing
+          .writeHead(302, { Location: route.url.href, 'Referrer-Policy': 'no-referrer' })
+          .end()
+      case 'nobody':
+        return sendRefusal(outgoing, route.refusal)
+    }
   })
   /** Each closes one forwarded stream. */
   const closers = new Set<() => void>()
-  server.on('upgrade', (request, socket, head) => forwardSocket(remote, request, socket, head, closers))
+  server.on('upgrade', (request, socket, head) => {
+    const route = gate.refusal(request) ?? frontStream(request, remote, gate.isForeign(request))
+    if (route instanceof URL) forwardSocket(route, request, socket, head, closers)
+    else refuseUpgrade(socket, route)
+  })
   return {
-    url,
+    url: `http://${LOOPBACK_ADDRESS}:${port}`,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const close of [...closers]) close()

@@ -9,33 +9,34 @@ import { request as httpsRequest } from 'node:https'
 import { browserHeaders, upstreamHeaders } from './frontHeaders.ts'
 
 /** A request to the instance over http or https. */
-export function requestUpstream(remote: URL, path: string, options: RequestOptions): ClientRequest {
-  const url = new URL(path, remote)
-  return remote.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
+export function requestUpstream(url: URL, options: RequestOptions): ClientRequest {
+  return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
 }
 
-/** Forwards a request and its answer. Bodies are streamed unchanged, compressed or not. */
-export function forwardRequest(remote: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const upstream = requestUpstream(remote, incoming.url ?? '/', {
+/** Forwards a request to `url`, and its answer. Bodies are streamed unchanged, compressed or not. */
+export function forwardRequest(url: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const upstream = requestUpstream(url, {
     method: incoming.method ?? 'GET',
-    headers: upstreamHeaders(incoming.headers, remote),
+    headers: upstreamHeaders(incoming.headers, url),
   })
   upstream.on('response', (answer) => {
-    const headers = browserHeaders(answer.headers, remote, incoming.headers.host ?? '')
+    const headers = browserHeaders(answer.headers, url, incoming.headers.host ?? '')
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
   upstream.on('error', () => {
-    if (outgoing.headersSent) {
-      outgoing.destroy()
-      return
-    }
-    outgoing.writeHead(502, { 'Content-Type': 'application/json' })
-    outgoing.end(JSON.stringify({ error: `${remote.host} can't be reached` }))
+    if (outgoing.headersSent) outgoing.destroy()
+    else sendUnreachable(outgoing, url)
   })
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) upstream.destroy()
   })
   incoming.pipe(upstream)
+}
+
+/** Answers that the instance did not answer. */
+export function sendUnreachable(outgoing: ServerResponse, { host }: URL): void {
+  outgoing.writeHead(502, { 'Content-Type': 'application/json' })
+  outgoing.end(JSON.stringify({ error: `${host} can't be reached` }))
 }

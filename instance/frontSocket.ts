@@ -8,17 +8,20 @@ const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
 
 const CLOSE_TIMEOUT_MS = 100
 
-/** Forwards a WebSocket: after the handshake, bytes are piped unread. Adds a function that closes it to `closers`. */
+/** The answer headers of a handshake. A cookie beside them would be stored. */
+const HANDSHAKE = /^(connection|upgrade|sec-websocket-.*)$/
+
+/** Forwards a WebSocket to `url`: after the handshake, bytes are piped unread. Adds a function that closes it to `closers`. */
 export function forwardSocket(
-  remote: URL,
+  url: URL,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
   closers: Set<() => void>,
 ): void {
-  const upstream = requestUpstream(remote, request.url ?? '/', {
+  const upstream = requestUpstream(url, {
     method: 'GET',
-    headers: { ...upstreamHeaders(request.headers, remote), connection: 'Upgrade', upgrade: 'websocket' },
+    headers: { ...upstreamHeaders(request.headers, url), connection: 'Upgrade', upgrade: 'websocket' },
   })
   socket.on('error', () => upstream.destroy())
   upstream.on('error', () => socket.destroy())
@@ -29,10 +32,10 @@ export function forwardSocket(
     answer.resume()
   })
   upstream.on('upgrade', (answer, far, farHead) => {
-    const lines = answer.rawHeaders.flatMap((name, index) => {
-      return index % 2 === 0 ? [`${name}: ${answer.rawHeaders[index + 1] ?? ''}`] : []
+    const lines = Object.entries(answer.headers).flatMap(([name, value]) => {
+      return HANDSHAKE.test(name) ? [`${name}: ${String(value)}\r\n`] : []
     })
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`)
     if (farHead.length > 0) socket.write(farHead)
     if (head.length > 0) far.write(head)
     const close = () => {

@@ -8,6 +8,9 @@ import { listenInFront } from './front.ts'
 import { listen } from './server.ts'
 import { welcome } from './welcome.ts'
 
+const CONTROL_WARNING = `Warning: --control lets every program that knows the secret act as any account of this instance.
+`
+
 /** Starts the server that the arguments describe. Resolves to a function that stops it. */
 async function startInstance(given: Arguments): Promise<{ close(): Promise<void> }> {
   const dist = given.static ?? fileURLToPath(new URL('../dist', import.meta.url))
@@ -15,7 +18,12 @@ async function startInstance(given: Arguments): Promise<{ close(): Promise<void>
   if (given.static !== null && staticDir === null)
     throw new Error(`There is no built client in “${given.static}”: index.html is missing.`)
   if (given.instance !== null) {
-    const front = await listenInFront({ instance: given.instance, port: given.port, staticDir })
+    const front = await listenInFront({
+      instance: given.instance,
+      port: given.port,
+      hosts: given.hosts,
+      staticDir,
+    })
     console.log(`\nRookery is at ${front.url}, in front of ${given.instance}\n\nCtrl+C stops it.\n`)
     if (given.open) openBrowser(front.url)
     return front
@@ -26,9 +34,12 @@ async function startInstance(given: Arguments): Promise<{ close(): Promise<void>
     lively: given.lively,
     dataDir: given.data,
     dialect: given.dialect,
+    hosts: given.hosts,
+    ...(given.control === null ? {} : { control: given.control }),
     staticDir,
   })
   console.log(welcome(listening.url, listening.instance.state, Date.now()))
+  if (given.control !== null) console.log(CONTROL_WARNING)
   if (staticDir === null) console.log('The client is not built yet, so only the API is served.\n')
   if (given.open) openBrowser(listening.url)
   return listening

@@ -10,6 +10,11 @@ export function isInstancePath(path: string): boolean {
   return INSTANCE_PATHS.test(path)
 }
 
+/** Whether pages of other origins may use the path: they are clients of the instance, too, and carry no cookie. */
+export function isOpenPath(path: string): boolean {
+  return /^\/(api|oauth|auth)\//.test(path)
+}
+
 /** Whether a request counts as an API request in statistics and faults. */
 export function isApiPath(path: string): boolean {
   return isInstancePath(path) && !/^\/(media|_instance)\//.test(path)

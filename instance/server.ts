@@ -2,14 +2,21 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { bind } from './bind.ts'
+import { bind, LOOPBACK_ADDRESS } from './bind.ts'
+import { controlRefusal, isControlPath } from './controlAccess.ts'
+import { controlRoutes } from './controlRoutes.ts'
 import { createInstance, type Instance, type InstanceOptions } from './createInstance.ts'
+import { FOREIGN, isChange, openGate, pathOf, type Refusal, refuseUpgrade, sendRefusal } from './gate.ts'
+import { isOpenPath } from './paths.ts'
 import { attachSocket } from './stream/socket.ts'
 
 export interface ListenOptions extends InstanceOptions {
   /** 0 or absent: any free port. */
   port?: number
-  host?: string
+  /** More names of this server, besides those of loopback (`openGate`). */
+  hosts?: readonly string[]
+  /** Serves the control routes, for requests that carry this secret. Without it there are none. */
+  control?: string
   /** An existing instance, such as one that listened here before. */
   instance?: Instance
 }
@@ -29,27 +36,44 @@ const CLOSE_TIMEOUT_MS = 250
 
 /** Serves an instance on a port: REST, streaming and, with `staticDir`, the client. */
 export async function listen(options: ListenOptions = {}): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', instance: given, ...rest } = options
+  const { port = 0, hosts = [], control, instance: given, ...rest } = options
   const server = createServer()
-  const bound = await bind(server, port, host)
-  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${bound}`
+  const bound = await bind(server, port)
+  const url = `http://${LOOPBACK_ADDRESS}:${bound}`
   // Created after binding, so that a process whose port is taken does not touch the data of the one that has it.
   const instance = given ?? create({ ...rest, origin: rest.origin ?? url }, server)
   if (given) given.setOrigin(rest.origin ?? url)
   if (given && rest.staticDir !== undefined) given.control.setStaticDir(rest.staticDir)
-  instance.openControl(['127.0.0.1', '::1', 'localhost'].includes(host))
+  const gate = openGate(bound, hosts)
+  const controls = control === undefined ? null : controlRoutes(instance.control)
 
   const answer = getRequestListener(
     (request, env) => {
       const { incoming } = env
+      if (controls !== null && isControlPath(new URL(request.url).pathname)) return controls.fetch(request)
       return instance.app.fetch(request, { drop: () => 'socket' in incoming && incoming.socket?.destroy() })
     },
     { overrideGlobalObjects: false },
   )
-  server.on('request', (incoming, outgoing) => void answer(incoming, outgoing))
+  const refusalOf = (request: IncomingMessage): Refusal | null => {
+    const refused = gate.refusal(request)
+    if (refused) return refused
+    const path = pathOf(request)
+    return (
+      (control !== undefined && isControlPath(path) ? controlRefusal(gate, control, request) : null) ??
+      (isChange(request) && gate.isForeign(request) && !isOpenPath(path) ? FOREIGN : null)
+    )
+  }
+  server.on('request', (incoming, outgoing) => {
+    const refused = refusalOf(incoming)
+    if (refused) sendRefusal(outgoing, refused)
+    else void answer(incoming, outgoing)
+  })
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    attachSocket(instance, sockets, request, socket, head)
+    const refused = gate.refusal(request)
+    if (refused) refuseUpgrade(socket, refused)
+    else attachSocket(instance, sockets, request, socket, head)
   })
 
   return {

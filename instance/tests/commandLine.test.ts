@@ -31,6 +31,7 @@ test('prints its URL and the accounts, and exits on a signal', async () => {
     expect(output()).toContain(name)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
   expect((await fetch(`${url}/api/v1/instance`)).status).toBe(200)
+  expect((await fetch(`${url}/_instance/stats`)).status).toBe(404)
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
@@ -38,11 +39,13 @@ test('prints its URL and the accounts, and exits on a signal', async () => {
 test('saves the state when it gets two signals, as with Ctrl+C', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'rookery-kept-'))
   try {
-    const { child, output } = run('--port', '0', '--posts', '10', '--data', dir)
-    while (!output().includes('Ctrl+C')) await once(child.stdout, 'data')
+    const secret = 'sixteen letters!'
+    const { child, output } = run('--port', '0', '--posts', '10', '--data', dir, '--control', secret)
+    while (!output().includes('Warning: --control')) await once(child.stdout, 'data')
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
     await fetch(`${url}/_instance/act`, {
       method: 'POST',
+      headers: { 'X-Rookery-Control': secret, 'Content-Type': 'application/json' },
       body: JSON.stringify({ as: 'luna', path: '/api/v1/statuses', body: { status: 'the last word' } }),
     })
     child.kill('SIGINT')
@@ -72,6 +75,12 @@ test('reports invalid arguments in one sentence', () => {
   )
   for (const address of ['social', 'https://'])
     expect(() => readArguments(['--instance', address])).toThrow('--instance needs an address')
+  for (const name of ['a b', 'user@host', 'x/y', ''])
+    expect(() => readArguments(['--host', name])).toThrow('--host needs a name such as rookery.test')
+  expect(() => readArguments(['--control', 'fifteen letters'])).toThrow('at least 16 characters')
+  expect(() =>
+    readArguments(['--control', 'sixteen letters!', '--instance', 'https://social.example']),
+  ).toThrow('--control is for the embedded instance')
   expect(() => readArguments(['--what'])).toThrow("Unknown option '--what'. See --help.")
   expect(() => readArguments(['--port', '-1'])).toThrow(
     /^Option '--port' argument is ambiguous\. See --help\.$/,

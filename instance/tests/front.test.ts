@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,22 +33,30 @@ test('serves the page from the client, and everything else from the instance', a
   expect(await timeline.json()).toEqual(
     await (await fetch(`${remote.url}/api/v1/timelines/public?limit=3`)).json(),
   )
-  expect((await fetch(`${front.url}/static/config.json`)).status).toBe(200)
+  expect(await jsonOf(fetch(`${front.url}/static/config.json`))).toEqual({
+    showInstanceSpecificPanel: true,
+    site: remote.url,
+  })
   expect((await fetch(`${front.url}/api/no-such-thing`)).status).toBe(404)
 })
 
-test('signs in on the instance’s page and uploads a file through the front', async () => {
-  const post = (path: string, body: Record<string, string>) =>
-    fetch(front.url + path, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
+test('signs in on the instance’s own page, and uploads a file through the front', async () => {
+  const post = (url: string, body: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
   const redirect_uri = `${front.url}/oauth-callback`
   const app = await jsonOf(
-    post('/api/v1/apps', { client_name: 'x', redirect_uris: redirect_uri, scopes: 'read write' }),
+    post(`${front.url}/api/v1/apps`, { client_name: 'x', redirect_uris: redirect_uri, scopes: 'read write' }),
   )
   const request = { client_id: app.client_id, redirect_uri, response_type: 'code' }
-  const back = await post('/oauth/authorize', { ...request, username: 'luna', password: 'rookery' })
+  const query = new URLSearchParams(request)
+  const page = await fetch(`${front.url}/oauth/authorize?${query}`, { redirect: 'manual' })
+  expect([page.status, page.headers.get('location')]).toEqual([302, `${remote.url}/oauth/authorize?${query}`])
+  const credentials = { username: 'luna', password: 'rookery' }
+  expect((await post(`${front.url}/oauth/authorize`, { ...request, ...credentials })).status).toBe(405)
+  const back = await post(`${remote.url}/oauth/authorize`, { ...request, ...credentials })
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
   const { client_id, client_secret } = app
-  const granted = await post('/oauth/token', {
+  const granted = await post(`${front.url}/oauth/token`, {
     client_id,
     client_secret,
     redirect_uri,
@@ -70,7 +78,7 @@ test('signs in on the instance’s page and uploads a file through the front', a
 test('forwards the stream with its token in the protocol, and refusals too', async () => {
   const token = remote.instance.control.token('luna')
   const address = `${front.url.replace('http', 'ws')}/api/v1/streaming?stream=user`
-  const socket = new WebSocket(address, token)
+  const socket = new WebSocket(address, token, { origin: front.url })
   await once(socket, 'open')
   expect(socket.protocol).toBe(token)
   await remote.instance.control.act({ as: 'moss', path: '/api/v1/statuses', body: { status: 'from afar' } })
@@ -78,7 +86,7 @@ test('forwards the stream with its token in the protocol, and refusals too', asy
   expect(JSON.parse(String(data)).event).toBe('update')
   remote.instance.control.closeSockets(4001)
   expect((await once(socket, 'close'))[0]).toBe(4001)
-  const refused = new WebSocket(address, 'wrong')
+  const refused = new WebSocket(address, 'wrong', { origin: front.url })
   const [, answer] = await once(refused, 'unexpected-response')
   expect(answer.statusCode).toBe(401)
   refused.on('error', () => {})
@@ -87,35 +95,180 @@ test('forwards the stream with its token in the protocol, and refusals too', asy
 
 test('closes its streams with 1001 when it is closed', async () => {
   const other = await listenInFront({ instance: remote.url, staticDir: null })
-  const socket = new WebSocket(`${other.url.replace('http', 'ws')}/api/v1/streaming?stream=public`)
+  const socket = new WebSocket(`${other.url.replace('http', 'ws')}/api/v1/streaming?stream=public`, {
+    origin: other.url,
+  })
   await once(socket, 'open')
   const closed = once(socket, 'close')
   await other.close()
   expect((await closed)[0]).toBe(1001)
 })
 
-test('adapts cookies, redirects and headers of a remote server', async () => {
-  const far = createServer((request, answer) => {
-    answer.setHeader('Content-Type', 'application/json')
-    answer.setHeader('Set-Cookie', 'a=1; Secure; Domain=far.example; SameSite=None; HttpOnly')
-    answer.setHeader('Strict-Transport-Security', 'max-age=1')
-    answer.setHeader('Location', `http://${request.headers.host}/oauth/next`)
-    answer.setHeader('X-Seen', JSON.stringify([request.headers.host, request.headers.origin]))
-    answer.end('{}')
+/** A remote server that answers each request as `answer` says. */
+async function openFar(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer((request, response) => {
+    if (request.url === '/api/v1/instance') response.setHeader('Content-Type', 'application/json').end('{}')
+    else answer(request, response)
   })
-  far.listen(0, '127.0.0.1')
-  await once(far, 'listening')
-  const address = far.address()
-  const farHost = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const other = await listenInFront({ instance: `http://${farHost}`, staticDir: null })
-  const answer = await fetch(`${other.url}/oauth/x`, { headers: { Origin: other.url }, redirect: 'manual' })
-  expect(answer.headers.get('set-cookie')).toBe('a=1; SameSite=Lax; HttpOnly')
-  expect(answer.headers.get('strict-transport-security')).toBeNull()
-  expect(answer.headers.get('location')).toBe(`${other.url}/oauth/next`)
-  expect(JSON.parse(answer.headers.get('x-seen') ?? '')).toEqual([farHost, `http://${farHost}`])
-  await new Promise((resolve) => far.close(resolve).closeAllConnections())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
+  return { url, host: new URL(url).host, server, close }
+}
+
+test('adapts redirects and headers, and leaves cookies and rules of the instance’s origin where they are', async () => {
+  const seen: IncomingMessage['headers'][] = []
+  const far = await openFar((request, response) => {
+    seen.push(request.headers)
+    response.setHeader('Content-Type', 'application/json')
+    for (const name of [
+      'Strict-Transport-Security',
+      'Clear-Site-Data',
+      'WWW-Authenticate',
+      'Refresh',
+      'X-Other',
+    ])
+      response.setHeader(name, 'x')
+    response.setHeader('Set-Cookie', ['a=1', 'b=2; HttpOnly'])
+    response.setHeader('Location', `http://${request.headers.host}/api/next`)
+    response.setHeader('X-RateLimit-Reset', '7')
+    response.end('{}')
+  })
+  const other = await listenInFront({ instance: far.url, staticDir: null })
+  const answer = await fetch(`${other.url}/api/x`, {
+    headers: { Origin: other.url, Cookie: 'session=of-another-program' },
+    redirect: 'manual',
+  })
+  const ofConnection = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding'])
+  expect([...answer.headers.keys()].filter((name) => !ofConnection.has(name)).sort()).toEqual([
+    'content-security-policy',
+    'content-type',
+    'date',
+    'location',
+    'referrer-policy',
+    'x-content-type-options',
+    'x-ratelimit-reset',
+  ])
+  expect(answer.headers.get('location')).toBe(`${other.url}/api/next`)
+  expect(seen[0]).toMatchObject({ host: far.host, origin: far.url })
+  expect(seen[0]).not.toHaveProperty('cookie')
+  await far.close()
   expect((await fetch(`${other.url}/api/v1/instance`)).status).toBe(502)
+  expect((await fetch(`${other.url}/static/config.json`)).status).toBe(502)
   await other.close()
+})
+
+test('a page among the instance’s files is no page here: it has no origin, runs nothing, and is downloaded', async () => {
+  const types = [
+    'text/html',
+    'image/svg+xml',
+    'text/xml',
+    'application/xhtml+xml',
+    'application/pdf',
+    'text/javascript',
+  ]
+  const far = await openFar((request, response) => {
+    const type = decodeURIComponent((request.url ?? '').split('?')[1] ?? '')
+    if (type) response.setHeader('Content-Type', type)
+    response.setHeader('Content-Security-Policy', "script-src 'unsafe-inline'")
+    response.setHeader('Content-Disposition', 'inline; filename="x.html"')
+    response.end('<script>alert(1)</script>')
+  })
+  const other = await listenInFront({ instance: far.url, staticDir: null })
+  const get = (path: string, type: string, destination = 'empty') =>
+    fetch(`${other.url}${path}?${encodeURIComponent(type)}`, { headers: { 'Sec-Fetch-Dest': destination } })
+  for (const path of [
+    '/media/x',
+    '/api/x',
+    '/static/x',
+    '/proxy/x',
+    '/instance/x',
+    '/emoji/x',
+    '/nodeinfo/x',
+  ])
+    for (const type of types) {
+      const { headers } = await get(path, type)
+      expect([type, headers.get('content-security-policy')]).toEqual([
+        type,
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'",
+      ])
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect([type, headers.get('content-disposition')]).toEqual([type, 'attachment'])
+    }
+  const untyped = await get('/media/x', '')
+  expect(untyped.headers.get('content-type')).toBe('application/octet-stream')
+  expect(untyped.headers.get('content-disposition')).toBe('attachment')
+  for (const type of ['image/png', 'video/mp4', 'audio/ogg', 'text/plain; charset=utf-8', 'application/json'])
+    expect([type, (await get('/media/x', type)).headers.get('content-disposition')]).toEqual([type, null])
+  for (const destination of [
+    'script',
+    'style',
+    'worker',
+    'sharedworker',
+    'serviceworker',
+    'iframe',
+    'embed',
+    'object',
+  ])
+    expect([destination, (await get('/media/x', 'text/javascript', destination)).status]).toEqual([
+      destination,
+      403,
+    ])
+  await other.close()
+  await far.close()
+})
+
+test('every page of the instance is opened at the instance', async () => {
+  const paths = [
+    '/oauth/authorize?x=1',
+    '/auth/edit',
+    '/pleroma/admin/',
+    '/main/ostatus?nickname=a',
+    '/socket/x',
+  ]
+  for (const path of [...paths, '/@luna.rss', '/.well-known/change-password', '/oauth/token']) {
+    const answer = await fetch(front.url + path, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, remote.url + path])
+  }
+  const config = await listenInFront({ instance: remote.url, staticDir: dist })
+  remote.instance.control.overrideAnswer('/static/config.json', { server: 'https://evil.example', site: 'x' })
+  expect(await jsonOf(fetch(`${config.url}/static/config.json`))).toMatchObject({ site: remote.url })
+  expect(await jsonOf(fetch(`${config.url}/static/config.json`))).not.toHaveProperty('server')
+  remote.instance.control.clearAnswers()
+  await config.close()
+})
+
+test('a stream leads to the instance’s streams only, and for the client’s own pages only', async () => {
+  const far = await openFar((_, response) => response.end())
+  const reached: (string | undefined)[] = []
+  far.server.on('upgrade', (request, socket) => {
+    reached.push(request.url)
+    socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n')
+  })
+  const other = await listenInFront({ instance: far.url, staticDir: null })
+  const open = async (path: string, origin?: string) => {
+    const socket = new WebSocket(
+      `${other.url.replace('http', 'ws')}${path}`,
+      origin === undefined ? {} : { origin },
+    )
+    socket.on('error', () => {})
+    const [, answer] = await once(socket, 'unexpected-response')
+    socket.terminate()
+    return answer.statusCode
+  }
+  expect(await open('/api/v1/streaming?stream=user', 'https://evil.example')).toBe(403)
+  expect(await open('/api/v1/streaming?stream=user', 'null')).toBe(403)
+  expect(await open('/api/v1/streaming?stream=user')).toBe(403)
+  for (const path of ['/api/v1/streaming/../../admin', '/other', '/', '/api/v1/streaming/x'])
+    expect([path, await open(path, other.url)]).toEqual([path, 404])
+  expect(reached).toEqual([])
+  await open('/api/v1/streaming?stream=user', other.url)
+  await open('/socket/websocket?vsn=2', other.url)
+  expect(reached).toEqual(['/api/v1/streaming?stream=user', '/socket/websocket?vsn=2'])
+  await other.close()
+  await far.close()
 })
 
 test('reports an unreachable instance in one sentence', async () => {

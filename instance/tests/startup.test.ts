@@ -108,12 +108,11 @@ afterAll(async () => {
 })
 
 test('embeds the answers of a start in pages, like Pleroma', async () => {
-  const order = (path: string, body: unknown) =>
-    fetch(`${place.url}/_instance/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const { control } = place.instance
   const page = async () => (await fetch(`${place.url}/main/all`, { headers: { accept: 'text/html' } })).text()
   expect(await page()).not.toContain('initial-results')
-  await order('preload', { on: true })
-  await order('answer', { path: '/api/v1/instance', change: { title: 'Nest 🪺' } })
+  control.preload(true)
+  control.overrideAnswer('/api/v1/instance', { title: 'Nest 🪺' })
   const [, text = ''] =
     /<script id="initial-results" type="application\/json">(.*?)<\/script>/.exec(await page()) ?? []
   const results: Record<string, string> = JSON.parse(text)
@@ -121,8 +120,8 @@ test('embeds the answers of a start in pages, like Pleroma', async () => {
   expect(decoded('/api/v1/instance').title).toBe('Nest 🪺')
   expect(decoded('/nodeinfo/2.0.json').software.name).toBe('pleroma')
   expect(decoded('/instance/panel.html')).toContain('<h3>')
-  await fetch(`${place.url}/_instance/answer`, { method: 'DELETE' })
+  control.clearAnswers()
   expect((await jsonOf(fetch(`${place.url}/api/v1/instance`))).title).toBe('The Rookery')
-  await order('preload', { on: false })
+  control.preload(false)
   expect(await page()).not.toContain('initial-results')
 })

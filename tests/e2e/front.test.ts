@@ -1,0 +1,45 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import { listenInFront } from '../../instance/front.ts'
+import { openInstance, PASSWORD } from './harness/instance.ts'
+import { openProfile } from './harness/profile.ts'
+
+let closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.reverse()) await close()
+  closers = []
+})
+
+test('in front of a Mastodon one logs in on its own page, reads live, and finds its settings (I36, S15)', async () => {
+  const client = inject('client')
+  if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
+  const instance = await openInstance({ dialect: 'mastodon', posts: 30 })
+  closers.push(() => instance.close())
+  const front = await listenInFront({ instance: instance.origin, staticDir: client.dist })
+  closers.push(() => front.close())
+  const profile = await openProfile({ origin: front.url })
+  closers.push(() => profile.close())
+
+  const { page } = await profile.openTab('/login')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log in/i })
+    .click()
+  await page.waitForURL((url) => url.pathname === '/oauth/authorize')
+  expect(new URL(page.url()).origin).toBe(instance.origin)
+  await page.getByLabel('Name', { exact: true }).fill('luna')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const feed = page.getByRole('feed')
+  await feed.getByRole('article').first().waitFor()
+  expect(new URL(page.url()).origin).toBe(front.url)
+
+  const { page: second } = await profile.openTab('/main/friends')
+  await second.getByRole('feed').getByRole('article').first().waitFor()
+  expect(instance.control.stats().websockets).toBe(1)
+  instance.post('moss', 'news through the front')
+  await second.getByRole('button', { name: /Show 1 new/ }).waitFor()
+
+  const { page: settings } = await profile.openTab('/settings/security')
+  const link = settings.getByRole('dialog').locator(`a[href="${instance.origin}/auth/edit"]`)
+  await link.first().waitFor()
+})
