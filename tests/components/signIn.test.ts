@@ -321,12 +321,6 @@ describe('at an instance that signs people in only on its own page', () => {
     await main().getByRole('link', { name: 'Log in' }).click()
     await button('Log in with your instance').waitFor()
   })
-
-  test('a refusal of the instance is shown', async () => {
-    const answer = 'error=access_denied&error_description=You+said+no'
-    await visit({ instance: mastodon, path: `/oauth-callback?${answer}` })
-    await main().getByText('You said no').waitFor()
-  })
 })
 
 describe('a log-in that keeps nothing', () => {

@@ -114,9 +114,9 @@ describe('the code flow', () => {
   })
 
   test('accepts a code only once if two tabs return it at the same time (SA6)', async () => {
-    const { world, engine, owl } = await setUpFlow()
+    const { world, engine, instance } = await setUpFlow()
     const [first, second] = [await openTab(engine), await openTab(engine)]
-    const url = await authorize(world, first, OWL)
+    const url = await authorize(world, first)
     const state = url.searchParams.get('state') ?? ''
     const body = { kind: 'finishAuthorization', code: 'code-1', state } as const
     // One as a visitor, so that the commands don't wait for each other; and the browser is slow to forget the sign-in.
@@ -127,7 +127,7 @@ describe('the code flow', () => {
       second.api.run({ ...body, account: '@rook.example', commandId: 'second' }),
     ])
     await world.tick(2_000)
-    expect(owl.count('POST /oauth/token')).toBe(1)
+    expect(instance.count('POST /oauth/token')).toBe(1)
     const ends = [first.settled.get('first')?.ok, second.settled.get('second')?.ok]
     expect(ends.toSorted()).toEqual([false, true])
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
@@ -192,6 +193,12 @@ describe('signing in', () => {
       code: 'code-1',
       redirect_uri: redirect,
     })
+    const verifier = instance.last('POST /oauth/token').form.get('code_verifier') ?? ''
+    expect(verifier).toMatch(/^[\w~.-]{43,128}$/)
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+    expect(url.searchParams.get('code_challenge')).toBe(
+      createHash('sha256').update(verifier).digest('base64url'),
+    )
     for (const method of ['totp', 'recovery'] as const) {
       await tab.run({ kind: 'answerChallenge', method, token: 'challenge-1', code: '123456' })
       await world.tick(100)

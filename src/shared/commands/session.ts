@@ -13,6 +13,16 @@ export interface ChallengeAnswer {
   readonly code: string
 }
 
+/** What a server returns to `/oauth-callback`: a code or an error. */
+export interface AuthorizationAnswer {
+  readonly state: string
+  readonly code?: string
+  readonly error?: string
+  readonly errorDescription?: string
+  /** The name of the server that answers (RFC 9207). */
+  readonly iss?: string
+}
+
 /** Commands for signing in and out, and for registration. */
 export const SESSION_COMMANDS = {
   signIn: sessionCommand<{ readonly username: string; readonly password: string }>(),
@@ -28,7 +38,10 @@ export const SESSION_COMMANDS = {
   }>(),
   /** Finds the instance of an account or a host; `settled.result.server` describes it. */
   findServer: sessionCommand<{ readonly address: string }>(),
-  finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
+  /** Takes the answer of a server's page. With `settled.result.question`, the sign-in waits for `confirmAuthorization`. */
+  finishAuthorization: sessionCommand<AuthorizationAnswer>(),
+  /** Answers a question of `finishAuthorization`, by its id. */
+  confirmAuthorization: sessionCommand<{ readonly question: string; readonly yes: boolean }>(),
   signOut: sessionCommand<NoPayload>(),
   /** Starts or ends the private mode (ST32). */
   setPrivacy: sessionCommand<{ readonly privateMode: boolean }>(),

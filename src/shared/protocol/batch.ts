@@ -61,8 +61,19 @@ export interface CommandResult {
   readonly server?: FoundServer
   /** The URL that the browser must open to sign in. */
   readonly url?: string
+  /** The sign-in continues only if the user confirms the server (S44). */
+  readonly question?: AuthorizationQuestion
   /** The account is registered but not signed in. */
   readonly pendingSignIn?: PendingSignIn
+}
+
+/** Asks whether to send the code of a sign-in to a server. */
+export interface AuthorizationQuestion {
+  readonly id: string
+  /** The host of the server. */
+  readonly host: string
+  /** No account of that server is signed in. */
+  readonly isNew: boolean
 }
 
 /** Something only a tab can do. The engine asks one tab at a time; the tab answers whether it did the task. */

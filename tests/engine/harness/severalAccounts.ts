@@ -65,10 +65,15 @@ export async function authorize(world: World, tab: Tab, server?: string): Promis
   return new URL(settled?.ok ? (settled.result?.url ?? '') : '')
 }
 
-/** Returns from the page at `url` with a code. Resolves with how the command was settled. */
+/** Returns from the page at `url` with a code, and agrees if asked. Resolves with how the last command was settled. */
 export const finish = async (world: World, tab: Tab, url: URL, code = 'code-1'): Promise<unknown> => {
   const state = url.searchParams.get('state') ?? ''
   const command = await tab.run({ kind: 'finishAuthorization', code, state })
   await world.tick(2_000)
-  return tab.settled.get(command)
+  const settled = tab.settled.get(command)
+  const question = settled?.ok ? settled.result?.question?.id : undefined
+  if (question === undefined) return settled
+  const confirmed = await tab.run({ kind: 'confirmAuthorization', question, yes: true })
+  await world.tick(2_000)
+  return tab.settled.get(confirmed)
 }

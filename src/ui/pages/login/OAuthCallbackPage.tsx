@@ -1,74 +1,123 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { AuthorizationAnswer } from '../../../shared/commands/session.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import type { AuthorizationQuestion } from '../../../shared/protocol/batch.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
-import type { Engine } from '../../engine/engine.ts'
+import type { CommandOutcome } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
+import { FinishQuestion } from './FinishQuestion.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
+/** How far a sign-in is. Kept in the state of the history entry, so that a reload finds the question again. */
+interface Step {
+  /** The key of its command in `outcomesIn`. */
+  readonly key?: string
+  readonly question?: AuthorizationQuestion
+}
+
 /**
- * The result of each sign-in, by the query of its address: the fault, or null. Kept because the page mounts again, when the tab shows
- * the new account and when the user goes back to it, but a code is valid for one request.
+ * How the commands of sign-ins end, by the keys of their steps. Kept because the page mounts again, when the tab shows the new
+ * account and when the user goes back to it, but a code is valid for one request.
  */
-const resultsIn = perEngine(() => new Map<string, Promise<Fault | null>>())
+const outcomesIn = perEngine(() => new Map<string, Promise<CommandOutcome>>())
+
+const CANCELLED: Fault = { code: 'cancelled', message: 'cancelled by the user' }
+const NOTHING_TO_DO: Fault = { code: 'invalid', message: 'neither an answer nor a question' }
 
 /** The page that the instance's sign-in page redirects to, with a code (S15). */
 export function OAuthCallbackPage() {
   const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const { pathname, search, state } = useLocation()
+  const { key, question } = (state ?? {}) as Step
+  const outcomes = outcomesIn(engine)
+  const outcome = outcomes.get(key ?? '')
   const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
     let active = true
-    const results = resultsIn(engine)
-    const key = query.toString()
-    const result = results.get(key) ?? finishSignIn(engine, query)
-    results.set(key, result)
-    void result.then((failed) => {
+    /** Replaces this history entry, and with it the address. */
+    const goOn = (step: Step): void => void navigate(pathname, { replace: true, state: step })
+    if (search !== '') {
+      // In development, effects run twice.
+      if (location.search === '') return
+      // Before anything else, the answer of the server leaves the address and the history (S45).
+      const next = newKey()
+      goOn({ key: next })
+      outcomes.set(next, engine.run({ kind: 'finishAuthorization', ...answerIn(search) }))
+      return
+    }
+    if (outcome === undefined) {
+      setFault(question === undefined ? NOTHING_TO_DO : null)
+      return
+    }
+    void outcome.then((ended) => {
       if (!active) return
-      if (failed === null) void navigate('/main/friends', { replace: true })
-      else setFault(failed)
+      if (!ended.ok) setFault(ended.fault)
+      else if (ended.value?.question) goOn({ question: ended.value.question })
+      else void navigate('/main/friends', { replace: true })
     })
     return () => {
       active = false
     }
-  }, [query, navigate, engine])
+  }, [pathname, search, outcome, question, navigate, engine, outcomes])
+
+  const onAnswer = ({ id }: AuthorizationQuestion, yes: boolean): void => {
+    // A second press comes too late.
+    if (outcomes.has(id)) return
+    const confirmed = engine.run({ kind: 'confirmAuthorization', question: id, yes })
+    outcomes.set(
+      id,
+      yes ? confirmed : confirmed.then((ended) => (ended.ok ? { ok: false, fault: CANCELLED } : ended)),
+    )
+    void navigate(pathname, { replace: true, state: { key: id } satisfies Step })
+  }
+
   const signedIn = useSession()?.state === 'signed-in'
   const title = t('login.login')
   return (
     <section className="column" aria-label={title}>
       <PageHeader title={title} />
-      {fault === null ? (
-        <Spinner label={t('login.logging_in')} />
-      ) : (
+      {fault !== null ? (
         <>
-          <ErrorState message={sayCallbackFault(t, fault)} />
+          <ErrorState {...callbackFault(t, fault)} />
           <p className="centred">
             <InternalLink to={signedIn ? '/login?add' : '/login'}>{t('login.login')}</InternalLink>
           </p>
         </>
+      ) : question === undefined || outcome !== undefined ? (
+        <Spinner label={t('login.logging_in')} />
+      ) : (
+        <FinishQuestion {...question} onAnswer={(yes) => onAnswer(question, yes)} />
       )}
     </section>
   )
 }
 
-async function finishSignIn(engine: Engine, query: URLSearchParams): Promise<Fault | null> {
-  const refusal = query.get('error_description') ?? query.get('error')
-  if (refusal !== null) return { code: 'refused', message: refusal, serverText: refusal }
-  const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
-  const ended = await engine.run({ kind: 'finishAuthorization', code, state })
-  return ended.ok ? null : ended.fault
+const newKey = (): string => Math.random().toString(36).slice(2)
+
+function answerIn(search: string): AuthorizationAnswer {
+  const query = new URLSearchParams(search)
+  const names = { code: 'code', error: 'error', errorDescription: 'error_description', iss: 'iss' } as const
+  const given = Object.entries(names).flatMap(([name, parameter]) => {
+    const value = query.get(parameter)
+    return value === null ? [] : [[name, value]]
+  })
+  return { state: query.get('state') ?? '', ...Object.fromEntries(given) }
 }
 
-/** Why the sign-in failed: in the instance's words, if it sent any (S15). */
-function sayCallbackFault(t: Say, fault: Fault): string {
-  if (fault.code === 'invalid') return t('accounts.callback_invalid')
-  return fault.serverText === 'access_denied' ? t('accounts.callback_cancelled') : sayLoginFault(t, fault)
+/** Why the sign-in failed. What the server says is told as its words (S15). */
+function callbackFault(t: Say, fault: Fault): { readonly message: string; readonly detail?: string } {
+  if (fault.code === 'cancelled' || fault.serverText === 'access_denied')
+    return { message: t('accounts.callback_cancelled') }
+  if (fault.code === 'invalid') return { message: t(fault.textKey ?? 'accounts.callback_invalid') }
+  if (fault.serverText === undefined) return { message: sayLoginFault(t, fault) }
+  return { message: t('accounts.callback_refused'), detail: fault.serverText }
 }

@@ -2,6 +2,7 @@ import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.
 import { parseJson } from '../../json/parseJson.ts'
 import { type JsonObject, optionalId, optionalLine, record, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
+import { challengeOf } from './pkce.ts'
 
 /** The scope that the client requests (S18). */
 const OAUTH_SCOPE = 'read write follow push admin'
@@ -51,7 +52,11 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
 }
 
 /** The URL to which the browser is redirected in the authorization-code flow (S32). */
-export function authorizationUrl(site: string, app: OAuthApp, state: string): string {
+export function authorizationUrl(
+  site: string,
+  app: OAuthApp,
+  { state, verifier }: { readonly state: string; readonly verifier: string },
+): string {
   const url = new URL('/oauth/authorize', site)
   url.search = new URLSearchParams({
     response_type: 'code',
@@ -59,6 +64,9 @@ export function authorizationUrl(site: string, app: OAuthApp, state: string): st
     redirect_uri: app.redirectUri,
     scope: app.scope,
     state,
+    // Servers that do not know PKCE ignore it.
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
   }).toString()
   return url.href
 }
@@ -72,7 +80,7 @@ export interface IssuedToken {
 
 export type Grant =
   | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
-  | { readonly grant_type: 'authorization_code'; readonly code: string }
+  | { readonly grant_type: 'authorization_code'; readonly code: string; readonly code_verifier?: string }
   | { readonly grant_type: 'client_credentials' }
 
 /**

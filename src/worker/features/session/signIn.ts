@@ -14,10 +14,10 @@ import { registrationFault } from '../registration/registrationFault.ts'
 import { registrationRequest } from '../registration/registrationRequest.ts'
 import { resetPassword } from '../registration/resetPassword.ts'
 import type { AccountRecord } from './accountRecord.ts'
-import { findServer, isServerUrl } from './findServer.ts'
+import { CodeFlow } from './codeFlow.ts'
+import { findServer } from './findServer.ts'
 import {
   answerChallenge,
-  authorizationUrl,
   fetchToken,
   type Grant,
   type IssuedToken,
@@ -26,12 +26,11 @@ import {
   isWrongPassword,
   type OAuthApp,
   registerApp,
-  registerStaffApp,
   revokeToken,
 } from './oauth.ts'
 import type { Privacy } from './privacy.ts'
 import type { SessionStore } from './sessionStore.ts'
-import { MAX_AUTHORIZATION_MS, type SignInStorage } from './signInStorage.ts'
+import type { SignInStorage } from './signInStorage.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
 
 interface SignInParts {
@@ -88,9 +87,18 @@ interface Client {
 /** Signing in, signing out and registering. */
 export class SignIn {
   readonly #parts: SignInParts
+  readonly #codeFlow: CodeFlow
 
   constructor(parts: SignInParts) {
     this.#parts = parts
+    this.#codeFlow = new CodeFlow({
+      ...parts,
+      rest: (server) => this.#rest(server),
+      knownApp: (rest) => this.#knownApp(rest),
+      startPrivacy: () => parts.privacy.start(),
+      complete: (issued, app, tabId, rest) =>
+        this.#complete(issued, app, { tabId, isPrivate: parts.privacy.on }, rest),
+    })
   }
 
   /** @param tabId the tab that sent the command; it shows the account that signs in. */
@@ -104,9 +112,11 @@ export class SignIn {
       case 'answerChallenge':
         return this.#byChallenge(command, attempt)
       case 'authorize':
-        return this.#authorize(command)
+        return this.#codeFlow.start(command)
       case 'finishAuthorization':
-        return this.#finishAuthorization(command, tabId)
+        return this.#codeFlow.finish(command, tabId)
+      case 'confirmAuthorization':
+        return this.#codeFlow.confirm(command, tabId)
       case 'signOut':
         return this.#signOut(command.account)
       case 'showAccount': {
@@ -138,25 +148,6 @@ export class SignIn {
     return answer.ok ? this.#complete(answer.value, app, attempt) : answer
   }
 
-  /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
-  async #authorize({
-    account,
-    staff,
-    server,
-    privateMode = false,
-  }: SignInCommand & CommandOf<'authorize'>): Result {
-    const { sessions, storage, clock, randomId, redirectUri, siteOf } = this.#parts
-    if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
-    // A moderator logs in again at the account's own instance.
-    const rest = this.#rest(server ?? (staff ? sessions.record(account)?.server : undefined))
-    const registered = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp(rest)
-    if (!registered.ok) return registered
-    const app = registered.value
-    const state = randomId()
-    await storage.savePending({ state, server: rest.server, app, at: clock.now(), privateMode })
-    return ok({ url: authorizationUrl(await siteOf(rest.server), app, state) })
-  }
-
   /** A client that the instance knows: for a forgotten one, the authorization page would be a dead end. */
   async #knownApp(rest: RestClient): Promise<Outcome<OAuthApp>> {
     const stored = await this.#client(rest)
@@ -165,19 +156,6 @@ export class SignIn {
     if (fresh || (await isAppKnown(rest, app))) return ok(app)
     const renewed = await this.#register(rest)
     return renewed.ok ? ok(renewed.value.app) : renewed
-  }
-
-  async #finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>, tabId: string): Result {
-    const { storage, clock } = this.#parts
-    const pending = await storage.takePending(state)
-    if (pending === undefined || clock.now() - pending.at >= MAX_AUTHORIZATION_MS)
-      return fail('invalid', 'this sign-in was not started here')
-    const prepared = pending.privateMode ? await this.#parts.privacy.start() : ok(undefined)
-    if (!prepared.ok) return prepared
-    const attempt: Attempt = { tabId, isPrivate: this.#parts.privacy.on }
-    const rest = this.#rest(pending.server)
-    const token = await fetchToken(rest, pending.app, { grant_type: 'authorization_code', code })
-    return token.ok ? this.#complete(token.value, pending.app, attempt, rest) : token
   }
 
   /** Signs `account` out: waits for its writes, revokes the token, then updates all tabs. */

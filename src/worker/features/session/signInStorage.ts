@@ -6,13 +6,22 @@ import type { OAuthApp } from './oauth.ts'
 export const MAX_AUTHORIZATION_MS = 30 * 60_000
 
 /** A sign-in by the authorization-code flow whose browser redirect is pending. */
-interface PendingAuthorization {
+export interface PendingAuthorization {
+  /** What the redirect must bring along; after it, the id of the question that waits for an answer. */
   readonly state: string
   readonly server: string
+  /** Origin of the server's own pages; absent: `server` (older builds). */
+  readonly site?: string
+  /** The server announces that it names itself in its answers (RFC 9207). */
+  readonly namesItself?: boolean
+  /** The verifier of PKCE. Older builds stored none. */
+  readonly verifier?: string
   readonly app: OAuthApp
   readonly at: number
   /** Private mode: the session is not stored (ST30). */
   readonly privateMode: boolean
+  /** The code, while the person is asked whether to send it (S44). */
+  readonly code?: string
 }
 
 /** The prefix of the keys of pending sign-ins. Several tabs may sign in at once (SA6). */
@@ -49,6 +58,8 @@ export class SignInStorage {
     this.#pending.set(pending.state, pending)
     this.#taken.delete(pending.state)
     await this.#dropExpired(pending.at)
+    // For a private session, the code stays in memory.
+    if (pending.code !== undefined && pending.privateMode) return
     await this.#write(this.#storage.put('meta', PENDING + pending.state, pending))
   }
 

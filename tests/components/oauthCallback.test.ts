@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Locator } from './harness/locator.ts'
+import { openSeveral, shownAccount } from './harness/severalAccounts.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+const EVIL = 'https://evil.example'
+
+const main = (world: World): Locator => world.tab.page.getByRole('main')
+const PHISHING = 'error=access_denied&error_description=Call+555+and+tell+your+password'
+
+/** Starts a sign-in at `server`, by the tab, which keeps its page. */
+async function startAt(world: World, server?: string): Promise<URL> {
+  const ended = await world.tab.run({ kind: 'authorize', ...(server === undefined ? {} : { server }) })
+  return new URL((ended.ok && ended.value?.url) || '')
+}
+
+const stateOf = (url: URL): string => url.searchParams.get('state') ?? ''
+
+/** Comes back to the client, as a redirect does. */
+const comeBack = (world: World, query: string): Promise<unknown> => world.tab.go(`/oauth-callback?${query}`)
+
+test('a link can’t put words into the mouth of the client (S46)', async () => {
+  const world = await openWorld({ as: null, path: `/oauth-callback?${PHISHING}` })
+  await main(world).getByRole('alert').waitFor()
+  await main(world).getByText('This login was not started here').waitFor()
+  expect(await world.tab.text()).not.toContain('555')
+  expect(location.href).not.toContain('555')
+})
+
+test('what a server says instead of a code is told as its words, once (S15, S46)', async () => {
+  const world = await openWorld({ as: null, instance: { dialect: 'mastodon' } })
+  const state = stateOf(await startAt(world))
+  await comeBack(world, `${PHISHING}&state=${state}`)
+  await main(world).getByText('The server did not log you in. It says:').waitFor()
+  await main(world).getByText('Call 555 and tell your password').waitFor()
+  await world.tab.go('/about')
+  await comeBack(world, `${PHISHING}&state=${state}`)
+  await main(world).getByText('This login was not started here').waitFor()
+  expect(await world.tab.text()).not.toContain('555')
+})
+
+test('the code and the state are gone from the address before the server is asked (S45)', async () => {
+  const world = await openWorld({ as: null, instance: { dialect: 'mastodon' } })
+  const url = await startAt(world)
+  const atRequests: string[] = []
+  world.answers.set(url.origin, async () => {
+    atRequests.push(location.href + JSON.stringify(history.state))
+    return new Response('{}', { status: 503 })
+  })
+  await comeBack(world, `code=secret-code&state=${stateOf(url)}`)
+  await main(world).getByRole('alert').waitFor()
+  expect(atRequests.length).toBeGreaterThan(0)
+  for (const seen of [...atRequests, location.href + JSON.stringify(history.state)]) {
+    expect(seen).not.toContain('secret-code')
+    expect(seen).not.toContain(stateOf(url))
+  }
+})
+
+test('before a code is sent, the page names the server, and Cancel ends it (S44)', async () => {
+  const world = await openSeveral()
+  const evil = world.addInstance(EVIL, { dialect: 'mastodon' })
+  const url = await startAt(world, EVIL)
+  evil.control.resetStats()
+  await comeBack(world, `code=of-another-server&state=${stateOf(url)}`)
+  const question = main(world).getByRole('group', { name: 'Finish adding evil.example?' })
+  await question.getByText(/belonged to evil\.example/).waitFor()
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  expect(evil.control.stats().byPath).not.toHaveProperty('POST /oauth/token')
+  expect(evil.control.stats().apiRequests).toBe(0)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await main(world).getByText('The login was cancelled.').waitFor()
+  await comeBack(world, `code=of-another-server&state=${stateOf(url)}`)
+  await main(world).getByText('This login was not started here').waitFor()
+  expect(evil.control.stats().apiRequests).toBe(0)
+  expect(shownAccount(world)).toBe('luna@home.example')
+})
+
+test('Finish sends the code once, however often it is pressed (S44)', async () => {
+  const world = await openSeveral()
+  const other = world.addInstance('https://crow.example', { dialect: 'mastodon' })
+  const url = await startAt(world, 'https://crow.example')
+  const form = new URLSearchParams({
+    ...Object.fromEntries(url.searchParams),
+    username: 'moss',
+    password: 'rookery',
+  })
+  const answer = await other.app.fetch(
+    new Request(new URL('/oauth/authorize', url), { method: 'POST', body: form }),
+  )
+  await comeBack(world, new URL(answer.headers.get('location') ?? '').search.slice(1))
+  const finish = main(world).getByRole('button', { name: 'Finish' })
+  await finish.waitFor()
+  const button = [...document.querySelectorAll('main button')].find(
+    ({ textContent }) => textContent === 'Finish',
+  ) as HTMLButtonElement
+  button.click()
+  button.click()
+  await until('the new account', () => shownAccount(world) === 'moss@crow.example')
+  await until('its home', () => location.pathname === '/main/friends')
+})
