@@ -11,7 +11,11 @@ export async function addAccount(tab: BenchTab, origin: string, name: string): P
   const back = await fetch(new URL(url.pathname, origin), { method: 'POST', body: form, redirect: 'manual' })
   const { searchParams } = new URL(back.headers.get('location') ?? 'about:blank')
   const [code, state] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
-  const ended = await run(tab, { kind: 'finishAuthorization', code, state })
+  const returned = await run(tab, { kind: 'finishAuthorization', code, state })
+  // Other accounts are signed in (S44). Earlier builds do not ask.
+  const question = returned.ok ? returned.value?.question?.id : undefined
+  const ended =
+    question === undefined ? returned : await run(tab, { kind: 'confirmAuthorization', question, yes: true })
   if (!ended.ok) throw new Error(`${name} could not sign in: ${ended.fault.message}`)
 }
 
