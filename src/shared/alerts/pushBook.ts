@@ -5,6 +5,9 @@ import type { QuietChoices } from './quiet.ts'
 /** The key of an account's push book in the alerts store. There, the key of an `AlertBook` is the account itself. */
 export const pushBookKey = (account: AccountKey): string => `push:${account}`
 
+/** The account of the book with this key, of either kind. */
+export const accountOfBook = (key: string): AccountKey => key.replace(/^push:/, '')
+
 /** Settings by which the service worker filters an account's pushes while no tab is open. An account without one wants none. */
 export interface PushBook extends QuietChoices {
   readonly account: AccountKey

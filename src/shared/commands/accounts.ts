@@ -11,6 +11,8 @@ export const ACCOUNTS_COMMANDS = {
   showAllNotifications: listCommand<{ readonly on: boolean }>(),
   /** Removes an account from the list after its server has signed it out. */
   forgetAccount: listCommand<{ readonly of: AccountKey; readonly drafts: 'keep' | 'delete' }>(),
+  /** Deletes everything that accounts of a server have left which are not logged in (ST34). */
+  forgetLeft: listCommand<{ readonly host: string }>(),
   /** All accounts share the look and the keyboard shortcuts of this one, or each has its own again (SA42). */
   shareLook: listCommand<{ readonly on: boolean }>(),
 }

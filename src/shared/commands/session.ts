@@ -42,7 +42,8 @@ export const SESSION_COMMANDS = {
   finishAuthorization: sessionCommand<AuthorizationAnswer>(),
   /** Answers a question of `finishAuthorization`, by its id. */
   confirmAuthorization: sessionCommand<{ readonly question: string; readonly yes: boolean }>(),
-  signOut: sessionCommand<NoPayload>(),
+  /** Drafts and waiting posts stay for the next log-in, unless they are to be deleted (S24, S48). */
+  signOut: sessionCommand<{ readonly drafts?: 'keep' | 'delete' }>(),
   /** Starts or ends the private mode (ST32). */
   setPrivacy: sessionCommand<{ readonly privateMode: boolean }>(),
   /** Shows another account in the tab that sends the command, with the views of its page in the same batch (SA50). */

@@ -5,6 +5,7 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { Opening } from '../../shared/protocol/views.ts'
+import { AlertLedger } from '../features/alerts/alertLedger.ts'
 import {
   endLook,
   isLookShared,
@@ -15,13 +16,15 @@ import {
   unstoredOwnTheme,
 } from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
+import { Leftovers } from '../features/session/leftovers.ts'
 import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
+import { hostOfAccount } from '../features/session/storedRows.ts'
 import { UnreadCounts } from '../features/session/unreadCounts.ts'
 import { deleteDrafts } from '../persist/draftDisk.ts'
-import type { MovableStorage } from '../platform/keyValueStorage.ts'
+import { isPrivate, type MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
@@ -95,6 +98,10 @@ export class AccountManager {
   readonly #unread: UnreadCounts
   readonly #look: LookParts
   readonly #loaded: Promise<void>
+  readonly #signIns: SignInStorage
+  /** The accounts that were signed in when this engine looked last. */
+  #accounts: ReadonlySet<AccountKey>
+  readonly #leftovers: Leftovers
   /** Decides which accounts run. */
   readonly live: LiveAccounts
 
@@ -120,7 +127,14 @@ export class AccountManager {
     this.#look = { session, store, log, accounts: () => [...sessions.records].map(({ account }) => account) }
     this.#loaded = recallLook(session).then(() => this.#list.load())
     this.live = new LiveAccounts({ ...parts, list: this.#list, loaded: this.#loaded, unread: this.#unread })
+    this.#accounts = this.#signedIn()
+    this.#signIns = new SignInStorage(session, log)
+    const ledger = new AlertLedger(platform, () => isPrivate(session))
+    this.#leftovers = new Leftovers({ ...parts, clock: platform.clock, log, signIns: this.#signIns, ledger })
     this.#signIn = this.#createSignIn()
+    void this.#leftovers
+      .started()
+      .catch((thrown) => log.error('could not look for what earlier sessions have left', thrown))
   }
 
   async execute(command: SessionCommand, tabId: string): Promise<CommandEnd> {
@@ -128,6 +142,7 @@ export class AccountManager {
       case 'orderAccount':
       case 'changeAccount':
       case 'forgetAccount':
+      case 'forgetLeft':
       case 'showAllNotifications':
         return this.#arrange(command)
       case 'shareLook':
@@ -143,7 +158,7 @@ export class AccountManager {
     const { clock, log, origin, randomId, fetch, storage } = platform
     return new SignIn({
       sessions,
-      storage: new SignInStorage(session, log),
+      storage: this.#signIns,
       server,
       at: (at) => engines.server(at),
       siteOf: async (at) => (at === origin ? (await engines.server(at).instances.load()).site : at),
@@ -205,12 +220,29 @@ export class AccountManager {
   }
 
   async #signInOrOut(command: SignInCommand, tabId: string): Promise<CommandEnd> {
-    const { commands, sessions } = this.#parts
+    if (command.kind === 'signOut') return this.#signOut(command, tabId)
+    return this.#signIn.execute(command, tabId)
+  }
+
+  async #signOut(command: SignInCommand & CommandOf<'signOut'>, tabId: string): Promise<CommandEnd> {
+    const { commands, sessions, engines, platform, announce } = this.#parts
+    const { account } = command
+    const deletes = command.drafts === 'delete' && sessions.record(account) !== undefined
+    // First where the forms of all tabs see it, which would otherwise store their text again (S48).
+    if (deletes)
+      await engines
+        .get(account)
+        .execute({ kind: 'forgetDrafts', account, commandId: platform.randomId() }, tabId)
     const ended = await this.#signIn.execute(command, tabId)
     // The account may have signed in again, also in another engine, while it was being signed out.
-    if (command.kind === 'signOut' && sessions.record(command.account) !== undefined)
-      commands.made?.runner.reopen(command.account)
-    return ended
+    if (sessions.record(account) !== undefined) {
+      commands.made?.runner.reopen(account)
+      return ended
+    }
+    if (!deletes) return ended
+    const deleted = await this.#deleteDrafts([account])
+    announce()
+    return deleted
   }
 
   /** Call after a command that may have changed the look of `account`: spreads it if the accounts share one (SA42, SA43). */
@@ -244,13 +276,20 @@ export class AccountManager {
     await recallLook(this.#parts.session)
     await this.#list.load()
     this.live.update()
+    // What ran here may have stored something since the other engine deleted what the account had left.
+    if ([...this.#accounts].some((account) => this.#parts.sessions.record(account) === undefined))
+      void this.#leftovers.sessionEnded()
+    this.#accounts = this.#signedIn()
   }
 
   async #arrange(
-    command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount' | 'showAllNotifications'>,
+    command: CommandOf<
+      'orderAccount' | 'changeAccount' | 'forgetAccount' | 'forgetLeft' | 'showAllNotifications'
+    >,
   ): Promise<CommandEnd> {
-    const { sessions, session, commands, announce } = this.#parts
+    const { sessions, announce } = this.#parts
     await this.#loaded
+    let ended: CommandEnd = ok(undefined)
     switch (command.kind) {
       case 'orderAccount':
         await this.#list.move(command.of, command.to)
@@ -264,17 +303,56 @@ export class AccountManager {
         break
       case 'forgetAccount':
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
-        if (command.drafts === 'delete') {
-          await (await commands.get()).discardWaiting(command.of)
-          await deleteDrafts(command.of, session)
-        }
+        if (command.drafts === 'delete') ended = await this.#deleteDrafts([command.of])
         await this.#forgetCommands(command.of)
         await this.#list.remove(command.of)
+        break
+      case 'forgetLeft':
+        ended = await this.#forgetLeft(command.host)
     }
     this.#list.publish()
     this.live.update()
     announce()
-    return ok(undefined)
+    return ended
+  }
+
+  /** Deletes the drafts and waiting posts of accounts that are not signed in. */
+  #deleteDrafts(accounts: Iterable<AccountKey>): Promise<CommandEnd> {
+    const { session, commands } = this.#parts
+    return this.#deleting(async () => {
+      for (const account of accounts) {
+        await (await commands.get()).discardWaiting(account)
+        await deleteDrafts(account, session)
+      }
+      return ok(undefined)
+    })
+  }
+
+  /** Deletes everything that the server at `host` and its accounts have left (ST34). */
+  #forgetLeft(host: string): Promise<CommandEnd> {
+    const { sessions } = this.#parts
+    return this.#deleting(async () => {
+      const listed = this.#list.entries
+        .map(({ account }) => account)
+        .filter((account) => sessions.record(account) === undefined && hostOfAccount(account) === host)
+      const accounts = new Set([...listed, ...(await this.#leftovers.accountsAt(host))])
+      const ended = await this.#deleteDrafts(accounts)
+      for (const account of accounts) {
+        await this.#forgetCommands(account)
+        await this.#list.remove(account)
+      }
+      await this.#leftovers.forget(host)
+      return ended
+    })
+  }
+
+  async #deleting(work: () => Promise<CommandEnd>): Promise<CommandEnd> {
+    try {
+      return await work()
+    } catch (thrown) {
+      this.#parts.platform.log.error('could not delete what an account has left', thrown)
+      return fail('storage', 'could not delete what is stored')
+    }
   }
 
   async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
@@ -309,13 +387,19 @@ export class AccountManager {
     this.#parts.engines.signedOut(account)
     this.#parts.host.accountEnded(account)
     this.#sessionsChanged()
+    void this.#leftovers.sessionEnded()
   }
 
   /** An account has signed in or out in this engine: its tabs and the other engines follow. */
   #sessionsChanged(): void {
+    this.#accounts = this.#signedIn()
     this.#parts.host.accountsChanged()
     this.live.update()
     this.#parts.announce()
+  }
+
+  #signedIn(): ReadonlySet<AccountKey> {
+    return new Set([...this.#parts.sessions.records].map(({ account }) => account))
   }
 
   async #forgetCommands(account: AccountKey): Promise<void> {

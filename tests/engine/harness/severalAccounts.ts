@@ -19,12 +19,17 @@ export const listOf = (tab: Tab): readonly ListedAccount[] => accountsOf(tab)?.l
 export const statesOf = (tab: Tab): object =>
   Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
 
-/** alice and bob at the configured instance, carol at another one; alice is the default. */
-export async function withAccounts() {
+/**
+ * alice and bob at the configured instance, carol at another one; alice is the default.
+ *
+ * @param prepare called with carol's instance before the engine starts.
+ */
+export async function withAccounts(prepare: (owl: FakeInstance) => void = () => {}) {
   const world = new World()
   const owl = world.addInstance(OWL, 'gotosocial')
   world.instance.fill(3)
   owl.publish({ content: '<p>from the owls</p>' })
+  prepare(owl)
   await world.signIn('carol', OWL)
   await world.signIn('bob')
   await world.signIn('alice')
@@ -50,8 +55,8 @@ export async function openAs(engine: RunningEngine, account: string, visible = t
 }
 
 /** The accounts of `withAccounts`, with a tab that shows carol. */
-export async function withCarol() {
-  const started = await withAccounts()
+export async function withCarol(prepare?: (owl: FakeInstance) => void) {
+  const started = await withAccounts(prepare)
   const tab = await openAs(started.engine, CAROL)
   await started.world.tick(5_000)
   return { ...started, tab }

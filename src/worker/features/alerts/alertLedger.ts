@@ -1,6 +1,6 @@
 import { type AlertBook, asAlertBook } from '../../../shared/alerts/alertBook.ts'
 import { ALERTS_LOCK, ALERTS_STORE } from '../../../shared/alerts/alertsDatabase.ts'
-import { asPushBook, type PushBook, pushBookKey } from '../../../shared/alerts/pushBook.ts'
+import { accountOfBook, asPushBook, type PushBook, pushBookKey } from '../../../shared/alerts/pushBook.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -46,6 +46,14 @@ export class AlertLedger {
   /** Deletes the book of `account` when it signs out. */
   forget(account: AccountKey): Promise<void> {
     return this.#serialised(() => this.#write(account, undefined))
+  }
+
+  /** Deletes the books of the accounts for which `isUsed` is false. */
+  keepOnly(isUsed: (account: AccountKey) => boolean): Promise<void> {
+    return this.#serialised(async () => {
+      const books = await (await this.#open()).entries(ALERTS_STORE)
+      for (const [key] of books) if (!isUsed(accountOfBook(key))) await this.#write(key, undefined)
+    })
   }
 
   /** Copies the book of `account` to memory, where private mode reads it (ST32). */

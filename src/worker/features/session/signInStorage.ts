@@ -25,7 +25,7 @@ export interface PendingAuthorization {
 }
 
 /** The prefix of the keys of pending sign-ins. Several tabs may sign in at once (SA6). */
-const PENDING = 'authorization '
+export const PENDING = 'authorization '
 
 /**
  * What signing in stores, for every engine of this browser: the client's registrations, and the sign-ins that wait for
@@ -52,6 +52,11 @@ export class SignInStorage {
   async saveApp(server: string, app: OAuthApp): Promise<void> {
     this.#apps.set(server, app)
     await this.#write(this.#storage.put('apps', server, app))
+  }
+
+  /** The stored registration was deleted: the copy must not stand in for it. */
+  forgetApp(server: string): void {
+    this.#apps.delete(server)
   }
 
   async savePending(pending: PendingAuthorization): Promise<void> {
