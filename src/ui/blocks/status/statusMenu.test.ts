@@ -201,7 +201,7 @@ test('visitors can copy and open links, and act from their own instance', () => 
     visitorMenu({
       status: { id: '1', isLocal, url: HREF } as Status,
       instance: {
-        server: 'https://here.example',
+        site: 'https://here.example',
         capabilities: { editing: true, remoteInteraction },
       } as Instance,
       t: ((key: string) => key) as Say,
