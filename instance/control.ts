@@ -22,6 +22,7 @@
  *   POST   /_instance/issuer   { on }: names the instance in redirects with a code (RFC 9207)
  *   POST   /_instance/private  { on }: requires a token for reading
  *   POST   /_instance/preload  { on }: embeds in the client's pages the answers that every start fetches
+ *   POST   /_instance/installed { software, mediaProxy? }: serves the client as an installed frontend   DELETE ends that
  *   POST   /_instance/emoji    { count }: adds custom emoji until there are that many
  */
 import { sendChatMessage } from './actions/chat.ts'
@@ -31,6 +32,7 @@ import type { Api } from './api/env.ts'
 import { issueToken } from './api/grants.ts'
 import type { Burst, BurstOptions, Bursts } from './burst.ts'
 import type { FaultRule, Faults } from './faults.ts'
+import type { Installed } from './installed.ts'
 import type { Lively } from './lively.ts'
 import type { Overrides } from './overrides.ts'
 import { fillEmoji } from './seed/seedEmoji.ts'
@@ -98,6 +100,8 @@ export interface Control {
   setPrivate(on: boolean): void
   /** Embeds in the client's pages the answers that every start fetches, as Pleroma can. */
   preload(on: boolean): void
+  /** Serves the client as Pleroma and Akkoma serve an installed frontend (installed.ts); null: as before. */
+  setInstalled(as: Installed | null): void
   /** Adds custom emoji until there are `count`. */
   emoji(count: number): void
   /** Ends expired posts and polls now. Otherwise that takes up to five seconds. */
@@ -113,6 +117,7 @@ interface Parts {
   lively: Lively
   overrides: Overrides
   setPreloading(on: boolean): void
+  setInstalled(as: Installed | null): void
   setStaticDir(dir: string | null): void
 }
 
@@ -226,6 +231,7 @@ export function createControl(parts: Parts): Control {
       world.isPrivate = on
     },
     preload: parts.setPreloading,
+    setInstalled: parts.setInstalled,
     emoji: (count) => fillEmoji(world, count),
     housekeep: () => housekeep(world),
   }

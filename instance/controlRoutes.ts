@@ -3,6 +3,7 @@ import type { BurstOptions } from './burst.ts'
 import { isClientBuild } from './client.ts'
 import type { Act, Control } from './control.ts'
 import type { FaultRule } from './faults.ts'
+import type { Installed } from './installed.ts'
 import type { Registration } from './state/registration.ts'
 
 interface SocketOrder {
@@ -129,6 +130,15 @@ export function controlRoutes(control: Control): Hono {
 
   api.post('/_instance/preload', async (c) => {
     control.preload((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
+
+  api.post('/_instance/installed', async (c) => {
+    control.setInstalled(await c.req.json<Installed>())
+    return c.json({})
+  })
+  api.delete('/_instance/installed', (c) => {
+    control.setInstalled(null)
     return c.json({})
   })
 

@@ -10,6 +10,7 @@ import type { DialectName } from './dialects/dialectName.ts'
 import { dialectOf } from './dialects/dialects.ts'
 import { createFaults } from './faults.ts'
 import { withInitialResults } from './initialResults.ts'
+import { asInstalled, type Installed } from './installed.ts'
 import { createLively } from './lively.ts'
 import { createOverrides } from './overrides.ts'
 import { isApiPath, isInstancePath } from './paths.ts'
@@ -87,6 +88,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   const overrides = createOverrides()
   let staticDir = options.staticDir ?? null
   let preloading = false
+  let installed: Installed | null = null
   const control = createControl({
     world,
     api,
@@ -97,6 +99,9 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     overrides,
     setPreloading(on) {
       preloading = on
+    },
+    setInstalled(as) {
+      installed = as
     },
     setStaticDir(dir) {
       staticDir = dir
@@ -119,15 +124,20 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     )
   }
 
-  /** A file of the client; with preloading, pages contain the initial results. */
+  /** A file of the client. If the client is installed, or with preloading, pages contain the initial results. */
   async function clientFile(dir: string, request: Request): Promise<Response | null> {
-    if (!preloading) return serveClient(dir, request)
+    if (!preloading && installed === null) return serveClient(dir, request)
     // Without compression, because the results are inserted into the page.
     const headers = new Headers(request.headers)
     headers.delete('accept-encoding')
-    const file = await serveClient(dir, new Request(request.url, { method: request.method, headers }))
-    if (!file?.headers.get('content-type')?.startsWith('text/html')) return file
-    return withInitialResults(file, (path) => apiResponse(new Request(new URL(path, request.url))))
+    const { method } = request
+    const file = await serveClient(dir, new Request(request.url, { method, headers }))
+    // An installed frontend answers with its page even where a file is missing.
+    const page = new Request(new URL('/', request.url), { method, headers: { accept: 'text/html' } })
+    const found = file ?? (installed === null ? null : await serveClient(dir, page))
+    if (!found?.headers.get('content-type')?.startsWith('text/html')) return found
+    const favicon = installed?.software === 'akkoma' ? '<link rel="icon" href="/favicon.png">' : ''
+    return withInitialResults(found, (path) => apiResponse(new Request(new URL(path, request.url))), favicon)
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -166,8 +176,10 @@ export function createInstance(options: InstanceOptions = {}): Instance {
         session,
       })
     }
+    if (dropped) return result
     // Pages of other origins must be able to read answers made by a fault, too.
-    return isApi && !dropped && !result.headers.has('access-control-allow-origin') ? withCors(result) : result
+    const sent = isApi && !result.headers.has('access-control-allow-origin') ? withCors(result) : result
+    return installed === null ? sent : asInstalled(sent, pathname, installed, world.origin)
   }
 
   return {

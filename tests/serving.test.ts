@@ -92,12 +92,21 @@ test('the guide names the policies that the client was built with', () => {
 })
 
 test.each([
-  ['nginx', 'nginx', byNginx],
-  ['Caddy', 'caddyfile', byCaddy],
-] as const)('its example for %s sends the headers of its table', (_, language, read) => {
-  const [text = ''] = blocks(language)
+  ['nginx', blocks('nginx').find((text) => text.includes('server {')), byNginx],
+  ['Caddy', blocks('caddyfile')[0], byCaddy],
+] as const)('its example for %s sends the headers of its table', (_, text = '', read) => {
   const sent = EXPECTED.map(([path]) => [path, read(text, path)])
   expect(sent).toEqual(EXPECTED.map(([path, headers]) => [path, { ...ALWAYS, ...headers }]))
+})
+
+test('its example for an instance lets the engine connect to all servers, and nothing else', () => {
+  const text = blocks('nginx').find((block) => block.includes('proxy_pass')) ?? ''
+  const [, path = '', body = ''] = /^location ~ (\S+) \{\n([\s\S]*)^\}$/m.exec(text) ?? []
+  expect(
+    ['/assets/engine-1.js', '/assets/deferred-1.js', '/'].filter((file) => new RegExp(path).test(file)),
+  ).toEqual(['/assets/engine-1.js'])
+  expect(body).toContain(`proxy_hide_header ${POLICY};`)
+  expect(body).toContain(`add_header ${POLICY} "${enginePolicy('https:', 'wss:')}";`)
 })
 
 test('the header of a page says the same as its <meta>, and what only a header can', () => {

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enginePolicy, FLASH_POLICY, PAGE_POLICY, SERVICE_WORKER_POLICY } from '../../scripts/build/policy.ts'
 import { type Listening, listen } from '../server.ts'
 
@@ -87,6 +87,38 @@ test('sends compressed files to clients that accept them', async () => {
     })
   expect(await length('gzip, br')).toEqual(['br', String(brotliCompressSync(ENGINE).length)])
   expect(await length('gzip')).toEqual([undefined, String(ENGINE.length)])
+})
+
+describe('as an installed frontend', () => {
+  afterEach(() => place.instance.control.setInstalled(null))
+  const directives = async (path: string): Promise<Record<string, string>> => {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+    return Object.fromEntries(
+      policy.split(';').map((directive) => [directive.split(' ')[0] ?? '', directive.replace(/^\S+ ?/, '')]),
+    )
+  }
+
+  test('every answer has the policy of Pleroma, which allows requests to other servers, and no sockets', async () => {
+    place.instance.control.setInstalled({ software: 'pleroma' })
+    const own = `'self' blob: ${place.url} ${place.url.replace('http', 'ws')}`
+    for (const path of ['/', '/assets/engine-abc.js', '/service-worker.js', '/api/v1/instance']) {
+      const policy = await directives(path)
+      expect([path, policy['connect-src']]).toEqual([path, `${own} http:`])
+      expect(policy['frame-ancestors']).toBe("'none'")
+    }
+    place.instance.control.setInstalled({ software: 'pleroma', mediaProxy: true })
+    expect((await directives('/assets/engine-abc.js'))['connect-src']).toBe(own)
+    place.instance.control.setInstalled({ software: 'akkoma' })
+    expect((await directives('/assets/engine-abc.js'))['connect-src']).toBe(own)
+  })
+
+  test('a missing file is the page, as at Pleroma', async () => {
+    place.instance.control.setInstalled({ software: 'pleroma' })
+    const missing = await get('/assets/old-build.js', '*/*')
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await missing.text()).toContain('first build')
+    expect((await get('/api/nothing')).status).toBe(404)
+  })
 })
 
 test('a second build replaces the first', async () => {

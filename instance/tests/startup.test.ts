@@ -120,6 +120,11 @@ test('embeds the answers of a start in pages, like Pleroma', async () => {
   expect(decoded('/api/v1/instance').title).toBe('Nest 🪺')
   expect(decoded('/nodeinfo/2.0.json').software.name).toBe('pleroma')
   expect(decoded('/instance/panel.html')).toContain('<h3>')
+  // Pleroma inserts a title of its own, whatever the page has.
+  expect([...(await page()).matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual([
+    'x',
+    'Nest 🪺',
+  ])
   control.clearAnswers()
   expect((await jsonOf(fetch(`${place.url}/api/v1/instance`))).title).toBe('The Rookery')
   control.preload(false)

@@ -7,7 +7,7 @@ import { onDemand } from './platform/onDemand.ts'
 import type { Channel, Platform, Socket } from './platform/platform.ts'
 
 /** The globals that the engine uses, common to a worker's scope and a page's window. */
-export interface Scope {
+export interface Scope extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly fetch: typeof fetch
   readonly setTimeout: (run: () => void, delayMs: number) => number
   readonly clearTimeout: (handle: number) => void
@@ -28,6 +28,7 @@ export function browserPlatform(
     origin: scope.location.origin,
     fetch: (input, init) => scope.fetch(input, init),
     openSocket: (url) => new WebSocket(url) as unknown as Socket,
+    events: scope,
     openUpload: () => new XMLHttpRequest(),
     clock: createClock({
       now: () => Date.now(),

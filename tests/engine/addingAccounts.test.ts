@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { FakeInstance } from './harness/fakeInstance.ts'
-import { ALICE, authorize, BOB, finish, listOf, OWL, withAccounts } from './harness/severalAccounts.ts'
-import { openTab, startEngine, World } from './harness/world.ts'
+import {
+  ALICE,
+  authorize,
+  BOB,
+  CAROL,
+  finish,
+  listOf,
+  OWL,
+  openAs,
+  withAccounts,
+} from './harness/severalAccounts.ts'
+import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
 
 test('when a visitor signs in, only the tabs that showed the visitor follow (S27)', async () => {
   const { world, engine } = await startEngine({ signedIn: null })
@@ -64,6 +74,60 @@ describe('the server of an address', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { textKey } })
     expect(tab.drawn(view)).toHaveLength(3)
     expect(tab.account).toBe(ALICE)
+  })
+})
+
+describe('where the host of the page forbids connections', () => {
+  /** Looks for owl.example. Resolves with how the command was settled. */
+  const find = async (world: World, engine: RunningEngine): Promise<unknown> => {
+    const tab = await openTab(engine)
+    const command = await tab.run({ kind: 'findServer', address: 'owl.example' })
+    await world.tick(10_000)
+    return tab.settled.get(command)
+  }
+
+  test('to the server, the account can not be added, and the reason is told (SA52)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const before = owl.calls.length
+    world.policy.forbidden = /owl/
+    const fault = { code: 'unsupported', textKey: 'accounts.host_forbids' }
+    expect(await find(world, engine)).toMatchObject({ ok: false, fault })
+    expect(owl.calls.length).toBe(before)
+  })
+
+  test('a server that can not be reached is not mistaken for one', async () => {
+    const { world, engine, owl } = await withAccounts()
+    world.policy.forbidden = /elsewhere/
+    Object.assign(owl, { down: true })
+    const fault = { textKey: 'accounts.server_unreachable' }
+    expect(await find(world, engine)).toMatchObject({ ok: false, fault })
+  })
+
+  test('of sockets only, the server is found and marked, and its posts arrive by polling (SA52)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    world.policy.forbidden = /^wss:..owl/
+    const server = { url: OWL, own: false, polled: true }
+    expect(await find(world, engine)).toMatchObject({ ok: true, result: { server } })
+    const tab = await openAs(engine, CAROL)
+    const view = await tab.watch('friends')
+    await world.tick(2_000)
+    owl.publish({ content: '<p>news</p>' })
+    await world.tick(40_000)
+    expect(tab.meta(view).newCount).toBe(1)
+  })
+
+  test('of nothing, a socket is tried once without a token, and closed (SA52)', async () => {
+    const { world, engine } = await withAccounts()
+    await openTab(engine)
+    await world.tick(10_000)
+    const before = world.sockets.all.length
+    const settled = await find(world, engine)
+    expect(settled).toMatchObject({ ok: true, result: { server: { url: OWL, own: false } } })
+    expect(settled).not.toMatchObject({ result: { server: { polled: true } } })
+    const tried = world.sockets.all.slice(before)
+    expect(tried.map(({ url, state }) => [url, state])).toEqual([
+      ['wss://owl.example/api/v1/streaming', 'closed'],
+    ])
   })
 })
 

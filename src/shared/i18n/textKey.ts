@@ -2088,6 +2088,8 @@ export type TextKey =
   | 'accounts.server_slow'
   | 'accounts.server_broken'
   | 'accounts.server_unreachable'
+  | 'accounts.host_forbids'
+  | 'accounts.polled'
   | 'accounts.was_refused'
   | 'accounts.act_as'
   | 'accounts.act_as_title'

@@ -5,4 +5,6 @@ export interface FoundServer {
   readonly title: string
   /** The client is configured for this instance, so its own forms sign in there. */
   readonly own: boolean
+  /** The host of this page forbids live connections to it, so its posts arrive by polling. */
+  readonly polled?: true
 }

@@ -14,6 +14,7 @@ import { useEngine } from '../hooks/useEngine.ts'
 import { needsSheet } from '../theme/themeNames.ts'
 import { withAccount, withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
+import { dropDoubles } from './dropDoubles.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { letHeadersScroll } from './letHeadersScroll.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
@@ -57,6 +58,7 @@ export function Extras() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its bars
   useEffect(() => (barsScroll ? letBarsScroll() : undefined), [barsScroll, pathname])
   const mobile = useLayout() === 'mobile'
+  useEffect(() => dropDoubles(), [])
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(), [])
   useEffect(() => letOnePlay(), [])

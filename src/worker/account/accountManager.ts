@@ -155,7 +155,7 @@ export class AccountManager {
   #createSignIn(): SignIn {
     const { platform, sessions, session, cache, engines, commands, host, server, reload, announce } =
       this.#parts
-    const { clock, log, origin, randomId, fetch, storage } = platform
+    const { clock, log, origin, randomId, fetch, openSocket, events, storage } = platform
     return new SignIn({
       sessions,
       storage: this.#signIns,
@@ -163,6 +163,8 @@ export class AccountManager {
       at: (at) => engines.server(at),
       siteOf: async (at) => (at === origin ? (await engines.server(at).instances.load()).site : at),
       fetch,
+      openSocket,
+      events,
       clock,
       log,
       privacy: new Privacy({

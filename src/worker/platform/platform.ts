@@ -16,6 +16,8 @@ export interface Platform {
   readonly origin: string
   readonly fetch: typeof fetch
   readonly openSocket: (url: string) => Socket
+  /** Where the browser reports the connections that a policy forbids. */
+  readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** For uploads, because `fetch` does not report progress. */
   readonly openUpload?: () => XMLHttpRequest
   readonly clock: Clock

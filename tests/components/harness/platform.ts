@@ -119,6 +119,7 @@ export function platformAt(
       const answer = isAlive() ? await fetchFrom(instanceAt(String(input)))(input, init) : null
       return answer !== null && isAlive() ? answer : new Promise<Response>(() => {})
     },
+    events: new EventTarget(),
     openSocket: (url) => {
       const socket = openMemorySocket(instanceAt(url), url)
       if (!browser.online) queueMicrotask(() => socket.close(1006))

@@ -11,6 +11,7 @@ import { FakeClock } from './fakeClock.ts'
 import { FakeDisk } from './fakeDisk.ts'
 import { FakeInstance } from './fakeInstance.ts'
 import { FakeLocks } from './fakeLocks.ts'
+import { FakePolicy } from './fakePolicy.ts'
 import { FakeSockets } from './fakeSockets.ts'
 import { type Dialect, HOST, ORIGIN } from './json.ts'
 import { settle } from './settle.ts'
@@ -59,6 +60,8 @@ export class FakeBrowser {
   /** Further instances by their origins. */
   readonly others = new Map<string, FakeInstance>()
   readonly sockets = new FakeSockets()
+  /** The policy of the page's host. */
+  readonly policy = new FakePolicy()
   readonly locks = new FakeLocks()
   readonly channels = new FakeChannels()
   readonly disk: FakeDisk
@@ -176,8 +179,11 @@ export class RunningEngine {
       bootId: this.bootId,
       build: options.build ?? 100,
       origin: ORIGIN,
-      fetch: browser.watched(browser.options.fetch ?? browser.fetchFor(isAlive)),
-      openSocket: browser.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),
+      fetch: browser.policy.fetch(browser.watched(browser.options.fetch ?? browser.fetchFor(isAlive))),
+      events: browser.policy.events,
+      openSocket: browser.policy.openSocket(
+        browser.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),
+      ),
       clock: {
         now: clock.now,
         pending: clock.pending,

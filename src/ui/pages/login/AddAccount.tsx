@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ok } from '../../../shared/fault/fault.ts'
+import type { FoundServer } from '../../../shared/model/foundServer.ts'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
 import { useEntity, useInstance } from '../../hooks/hooks.ts'
@@ -32,6 +34,8 @@ function Address({ suggested }: AddAccountProps) {
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
   const [usesForm, setUsesForm] = useState(false)
+  /** The found server, if its posts can only be polled. The user then continues, or not (SA52). */
+  const [polled, setPolled] = useState<FoundServer | null>(null)
   // The suggestion comes with the list of accounts, which may load after the field is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another suggestion is selected again
   useEffect(() => {
@@ -53,7 +57,10 @@ function Address({ suggested }: AddAccountProps) {
     if (busy) return
     setBusy(true)
     setWords('')
-    const ended = await engine.run({ kind: 'findServer', address: typed ?? suggested })
+    const ended =
+      polled === null
+        ? await engine.run({ kind: 'findServer', address: typed ?? suggested })
+        : ok({ server: polled })
     const found = ended.ok ? ended.value?.server : undefined
     // `LoginForm` signs in at the instance of this tab. Any other instance signs people in on its own page.
     if (found?.own && (server === undefined || server === found.url)) {
@@ -63,6 +70,10 @@ function Address({ suggested }: AddAccountProps) {
     // The user may be on another page by now.
     const isHere = (): boolean => field.current !== null
     if (!isHere()) return
+    if (found?.polled && polled === null) {
+      setBusy(false)
+      return setPolled(found)
+    }
     const fault = ended.ok
       ? await startAuthorization(engine, found && { server: found.url }, isHere)
       : ended.fault
@@ -76,7 +87,10 @@ function Address({ suggested }: AddAccountProps) {
       className={styles.form}
       aria-label={t('accounts.add')}
       onSubmit={(event) => void onSubmit(event)}
-      onChange={() => setWords('')}
+      onChange={() => {
+        setWords('')
+        setPolled(null)
+      }}
     >
       <TextField
         ref={field}
@@ -93,6 +107,11 @@ function Address({ suggested }: AddAccountProps) {
         inputMode="email"
         required
       />
+      {polled !== null && (
+        <p role="alert" className={styles.notice}>
+          {t('accounts.polled', { host: new URL(polled.url).host })}
+        </p>
+      )}
       <LoginError words={words} onDismiss={() => setWords('')} />
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={busy}>

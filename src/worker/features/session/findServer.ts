@@ -1,17 +1,15 @@
 import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { parseJson } from '../../json/parseJson.ts'
 import { line, list, record } from '../../json/read.ts'
+import { watchPolicy } from '../../net/policyWatch.ts'
 import { readText } from '../../net/readText.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /** How long one request may take, and how large its answer may be. */
 const DEADLINE_MS = 10_000
 const MAX_BYTES = 512 * 1024
 
-interface Parts {
-  readonly fetch: typeof fetch
-  readonly clock: Clock
-}
+type Parts = Pick<Platform, 'fetch' | 'clock' | 'events'>
 
 interface FoundServer {
   readonly url: string
@@ -33,7 +31,7 @@ export async function findServer(parts: Parts, address: string): Promise<Outcome
   if (typed === null) return fail('invalid', 'no address of a server', { textKey: 'accounts.not_an_address' })
   const { origin, account } = typed
   const direct = await instanceAt(parts, origin)
-  if (direct.ok) return direct
+  if (direct.ok || direct.fault.textKey === FORBIDDEN) return direct
   const { hostname } = new URL(origin)
   const resource = `acct:${account || hostname}@${hostname}`
   const pages = await Promise.all(
@@ -93,7 +91,12 @@ async function instanceAt(parts: Parts, origin: string): Promise<Outcome<FoundSe
     : fail('unreadable', 'no instance', { textKey: 'accounts.not_a_server' })
 }
 
-async function fetchPage({ fetch, clock }: Parts, address: string): Promise<Outcome<Page>> {
+/** The host of this page forbids the connection. */
+const FORBIDDEN = 'accounts.host_forbids'
+
+async function fetchPage(parts: Parts, address: string): Promise<Outcome<Page>> {
+  const { fetch, clock } = parts
+  const policy = watchPolicy(parts, new URL(address).origin)
   const abort = new AbortController()
   let late = false
   const cancel = clock.after(DEADLINE_MS, () => {
@@ -114,12 +117,13 @@ async function fetchPage({ fetch, clock }: Parts, address: string): Promise<Outc
     return ok({ text, url: new URL(response.url || address) })
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown)
-    return late
-      ? fail('deadline', message, { textKey: 'accounts.server_slow' })
-      : // The browser hides the reason: an unknown host, a certificate, CORS, or a policy.
-        fail('network', message, { textKey: 'accounts.server_unreachable' })
+    if (late) return fail('deadline', message, { textKey: 'accounts.server_slow' })
+    if (await policy.forbade()) return fail('unsupported', message, { textKey: FORBIDDEN })
+    // The browser hides all other reasons: an unknown host, a certificate, CORS.
+    return fail('network', message, { textKey: 'accounts.server_unreachable' })
   } finally {
     cancel()
+    policy.stop()
   }
 }
 

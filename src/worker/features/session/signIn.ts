@@ -9,6 +9,7 @@ import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { EngineLog } from '../../platform/log.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { pendingSignIn } from '../registration/pendingSignIn.ts'
 import { registrationFault } from '../registration/registrationFault.ts'
 import { registrationRequest } from '../registration/registrationRequest.ts'
@@ -16,6 +17,7 @@ import { resetPassword } from '../registration/resetPassword.ts'
 import type { AccountRecord } from './accountRecord.ts'
 import { CodeFlow } from './codeFlow.ts'
 import { findServer } from './findServer.ts'
+import { isStreamForbidden } from './isStreamForbidden.ts'
 import {
   answerChallenge,
   fetchToken,
@@ -41,7 +43,9 @@ interface SignInParts {
   readonly at: (server: string) => Server
   /** Origin of a server's own pages (I36). */
   readonly siteOf: (server: string) => Promise<string>
-  readonly fetch: typeof fetch
+  readonly fetch: Platform['fetch']
+  readonly openSocket: Platform['openSocket']
+  readonly events: Platform['events']
   readonly clock: Clock
   readonly log: EngineLog
   /** The return address: `/oauth-callback` on the client's own origin (S15). */
@@ -127,9 +131,10 @@ export class SignIn {
       }
       case 'findServer': {
         const found = await findServer(this.#parts, command.address)
-        return found.ok
-          ? ok({ server: { ...found.value, own: found.value.url === this.#parts.server } })
-          : found
+        if (!found.ok) return found
+        const own = found.value.url === this.#parts.server
+        const polled = !own && (await isStreamForbidden(this.#parts, found.value.url))
+        return ok({ server: { ...found.value, own, ...(polled ? { polled: true as const } : {}) } })
       }
       case 'setPrivacy':
         return command.privateMode ? this.#parts.privacy.start() : this.#parts.privacy.end()
