@@ -93,7 +93,7 @@ describe('while the instance cannot be reached', () => {
     await barOf(tab, 'Waiting to be sent: 1 post.').waitFor()
     await tab.page.getByRole('button', { name: 'Log out' }).first().click()
     const question = tab.page.getByRole('alertdialog')
-    await question.getByText("Some posts or actions haven't been sent yet.").waitFor()
+    await question.getByText(/^1 post or action that is not sent yet stays/).waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     await open(tab)

@@ -15,6 +15,7 @@ import { needsSheet } from '../theme/themeNames.ts'
 import { withAccount, withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
 import { dropDoubles } from './dropDoubles.ts'
+import { endStrayPushes } from './endStrayPushes.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { letHeadersScroll } from './letHeadersScroll.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
@@ -64,6 +65,7 @@ export function Extras() {
   useEffect(() => letOnePlay(), [])
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
+  useEffect(() => void endStrayPushes(engine), [engine])
   useEffect(() => watchGlyphs(), [])
   useUnread(unreadToShow(useEntity(BROWSER, 'accounts', ONLY), useEntity(account, 'badges', ONLY)))
   useRedirectOnAccountChange()

@@ -63,7 +63,7 @@ const inTurn = <T>(account: AccountKey, change: () => Promise<T>): Promise<T> =>
   navigator.locks.request(`rookery-push-${account}`, () => withTimeout(change()))
 
 /** Unsubscribes `account`. If that fails, the instance drops the subscription. */
-const endSubscription = (account: AccountKey): Promise<void> =>
+export const endSubscription = (account: AccountKey): Promise<void> =>
   inTurn(account, () => unsubscribe(account)).catch(() => {})
 
 async function currentSubscription(

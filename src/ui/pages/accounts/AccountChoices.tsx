@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { AccountChange } from '../../../shared/commands/accounts.ts'
 import { ACCOUNT_COLOURS, type AccountColour, type ListedAccount } from '../../../shared/model/accounts.ts'
+import { confirmSignOut, signOutAs } from '../../blocks/accounts/confirmSignOut.tsx'
 import { signInAgain } from '../../blocks/accounts/switchTo.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -25,12 +26,12 @@ export function AccountChoices({ account: one, single }: AccountChoicesProps) {
   const change = (what: AccountChange): void =>
     void engine.run({ kind: 'changeAccount', of: one.account, change: what })
   const leave = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const kept = await confirmSignOut(engine, [one.account], {
       title: t('login.logout_confirm_title'),
       body: `@${one.handle}`,
       confirmLabel: t('login.logout'),
     })
-    if (sure) await engine.runAs(one.account, { kind: 'signOut' })
+    if (kept !== null) await signOutAs(engine, one.account, kept)
   }
   const remove = async (): Promise<void> => {
     const sure = await openConfirm({

@@ -2,12 +2,12 @@ import { useMemo, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
+import { confirmSignOut, signOutAs } from '../../blocks/accounts/confirmSignOut.tsx'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -46,19 +46,20 @@ export function AccountsWindow() {
     setFault(ended.ok ? null : ended.fault)
   }
   const leaveAll = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const all = signedIn.map(({ account }) => account)
+    const kept = await confirmSignOut(engine, all, {
       title: t('accounts.logout_all'),
       body: t('accounts.logout_all_confirm'),
       confirmLabel: t('accounts.logout_all'),
       danger: true,
     })
-    if (!sure) return
+    if (kept === null) return
     closeAccounts()
     // This tab's account last, so that the tab does not switch to another one that is about to be signed out.
     const shown = engine.currentSession()?.account
-    const others = signedIn.filter(({ account }) => account !== shown)
-    for (const { account } of [...others, ...signedIn.filter((one) => one.account === shown)])
-      await engine.runAs(account, { kind: 'signOut' })
+    const others = all.filter((account) => account !== shown)
+    for (const account of [...others, ...all.filter((one) => one === shown)])
+      await signOutAs(engine, account, kept)
   }
   return (
     <Dialog open onClose={closeAccounts} title={t('accounts.title')} initialFocus={current} size="wide">

@@ -34,7 +34,7 @@ export function PrivateModeField({ shown, checked, onChange }: PrivateModeFieldP
   return (
     <CheckboxField
       label={t('login.keep_nothing')}
-      hint={t('login.keep_nothing_hint')}
+      hint={`${t('login.keep_nothing_hint')} ${t('login.keep_nothing_pictures')}`}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />

@@ -50,6 +50,7 @@ export function PrivateMode() {
   return (
     <Switch
       label={t('settings.browser.private.keep_nothing')}
+      hint={t('login.keep_nothing_pictures')}
       checked={on}
       busy={busy}
       disabled={busy}

@@ -162,7 +162,13 @@ export function DeleteForm() {
           danger: true,
         })
         return sure
-          ? runAndSignOut(engine, 'settings.security.deleted', { kind: 'deleteOwnAccount', password })
+          ? runAndSignOut(
+              engine,
+              'settings.security.deleted',
+              { kind: 'deleteOwnAccount', password },
+              // Nobody will log in to it again (S48).
+              'delete',
+            )
           : null
       }}
     />
@@ -177,10 +183,11 @@ async function runAndSignOut(
   engine: Engine,
   doneText: TextKey,
   change: CommandBody,
+  drafts: 'keep' | 'delete' = 'keep',
 ): Promise<CommandOutcome> {
   const changed = await engine.run(change)
   if (!changed.ok) return changed
   closeSettings()
   notice(doneText, 'success')
-  return engine.run({ kind: 'signOut' })
+  return engine.run({ kind: 'signOut', drafts })
 }
