@@ -6,6 +6,7 @@ const LOCK_LIMIT_MS = 1_000
 
 /** Access to the books of `alertBook.ts` and `pushBook.ts`, which the engine reads and writes, too. */
 export interface AlertDatabase {
+  /** May resolve to the value as of a concurrent call: many pushes look at the same book. */
   read(key: string): Promise<unknown>
   /** Replaces the value at `key` with the one that `work` returns, under the lock. Resolves to the answer of `work`. */
   change<T>(
@@ -43,8 +44,15 @@ export function openAlertDatabase(locks: LockManager): AlertDatabase {
       return start()
     }
   }
+  const reading = new Map<string, Promise<unknown>>()
   return {
-    read: (key) => using((database) => database.get(ALERTS_STORE, key)),
+    read(key) {
+      const started = reading.get(key)
+      if (started !== undefined) return started
+      const read = using((database) => database.get(ALERTS_STORE, key)).finally(() => reading.delete(key))
+      reading.set(key, read)
+      return read
+    },
     change: (key, work) =>
       withLock(() =>
         using(async (database) => {

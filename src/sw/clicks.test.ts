@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClientTab, openAlertTarget, readAlert } from './clicks.ts'
+import { type ClientTab, openAlertTarget, readAlert, readCollecting } from './clicks.ts'
 
 const ORIGIN = 'https://rookery.example'
 const ALERT = { url: '/notice/1', accountKey: 'luna@thicket.example' }
@@ -72,6 +72,19 @@ describe('a click on an alert', () => {
 })
 
 describe("an alert's data", () => {
+  test('says whether it is the collecting alert, and of which account (AL4)', () => {
+    expect(readCollecting({ ...ALERT, count: 3 })).toBe(ALERT.accountKey)
+    for (const data of [
+      ALERT,
+      null,
+      'x',
+      { count: 3 },
+      { accountKey: '', count: 3 },
+      { ...ALERT, count: '3' },
+    ])
+      expect(readCollecting(data)).toBe(null)
+  })
+
   test('is a URL of this origin', () => {
     expect(readAlert({ url: '/notice/1?a=b#c', accountKey: 'luna', more: 1 }, ORIGIN)).toEqual({
       url: '/notice/1?a=b#c',

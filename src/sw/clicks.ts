@@ -1,3 +1,4 @@
+import type { AccountKey } from '../shared/model/keys.ts'
 import { type AlertData, type FromServiceWorker, urlAs } from '../shared/protocol/serviceWorker.ts'
 
 /** One tab of this origin. Only the tab itself knows which page it shows. */
@@ -17,6 +18,12 @@ export function readAlert(data: unknown, origin: string): Pick<AlertData, 'url' 
   if (urlOrigin !== origin || pathname.startsWith('//')) return null
   const accountKey = 'accountKey' in data && typeof data.accountKey === 'string' ? data.accountKey : ''
   return { url: pathname + search + hash, accountKey }
+}
+
+/** The account whose collecting alert has this `Notification.data`; null if it belongs to another alert. */
+export function readCollecting(data: unknown): AccountKey | null {
+  const { accountKey, count } = (data ?? {}) as Partial<AlertData>
+  return typeof accountKey === 'string' && accountKey !== '' && typeof count === 'number' ? accountKey : null
 }
 
 /**

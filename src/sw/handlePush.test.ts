@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claim, NEW_BOOK, pass, SHOWN, settle } from '../shared/alerts/alertBook.ts'
+import {
+  alertStateOf,
+  asAlertBook,
+  claim,
+  collectingDismissed,
+  NEW_BOOK,
+  pass,
+  SHOWN,
+  settle,
+} from '../shared/alerts/alertBook.ts'
 import { type PushBook, pushBookKey } from '../shared/alerts/pushBook.ts'
 import { handlePush, type PushWorld } from './handlePush.ts'
 
@@ -17,11 +27,21 @@ const pushBook: PushBook = {
   quietHoursOffUntil: 0,
   doNotDisturbUntil: 0,
   plainWords: 'You have new notifications',
+  countTexts: {
+    locale: 'en',
+    mentions: { one: '{{count}} new mention', other: '{{count}} new mentions' },
+    notifications: { one: '{{count}} new notification', other: '{{count}} new notifications' },
+  },
   told: '',
   serverKey: 'KEY',
 }
 
-const arrived = (id: string, tell = true) => ({ id, createdAt: new Date(NOW).toISOString(), tell })
+const arrived = (id: string, tell = true) => ({
+  id,
+  createdAt: new Date(NOW).toISOString(),
+  tell,
+  isMention: true,
+})
 
 interface Scene {
   readonly books?: Readonly<Record<string, unknown>>
@@ -58,6 +78,7 @@ function scene({ books = { [PUSH_KEY]: pushBook }, meanwhile, ...about }: Scene 
     shown: async () => shown.map(({ options }) => options.tag ?? '').filter((tag) => !closed.includes(tag)),
     close: async (tag) => void closed.push(tag),
     mustShow: async () => about.mustShow ?? true,
+    latest: new Map(),
   }
   return { world, stored, shown, closed, logged, waited: () => now - NOW }
 }
@@ -155,6 +176,181 @@ describe('with a tab open', () => {
     await handlePush(push(), ACCOUNT, world)
     expect(shown).toHaveLength(1)
     expect(waited()).toBe(2_000)
+  })
+
+  test('shows an alert that the engine has claimed, once the engine had time to show it (R33, AL3)', async () => {
+    const { book } = claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW)
+    const { world, shown, waited } = scene({ tabs, books: { [PUSH_KEY]: pushBook, [ACCOUNT]: book } })
+    await handlePush(push(), ACCOUNT, world)
+    expect(shown).toHaveLength(1)
+    expect(waited()).toBe(6_000)
+  })
+
+  test('does not wait for the engine any longer once the last tab has closed (AL3)', async () => {
+    const open = { any: true, visible: false }
+    const { book } = claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW)
+    const books = { [PUSH_KEY]: pushBook, [ACCOUNT]: book }
+    const { world, shown, waited } = scene({
+      tabs: open,
+      books,
+      meanwhile: () => Object.assign(open, { any: false }),
+    })
+    await handlePush(push(), ACCOUNT, world)
+    expect(shown).toHaveLength(1)
+    expect(waited()).toBe(1_000)
+  })
+})
+
+/** A service worker whose time passes for all pushes at once. */
+function busyScene(books: Readonly<Record<string, unknown>> = { [PUSH_KEY]: pushBook }) {
+  const { world, stored } = scene({ books })
+  const timers: { readonly at: number; readonly end: () => void }[] = []
+  const onScreen = new Map<string, NotificationOptions & { readonly title: string }>()
+  const shown: { readonly title: string; readonly options: NotificationOptions; readonly at: number }[] = []
+  let now = NOW
+  const busy: PushWorld = {
+    ...world,
+    now: () => now,
+    wait: (ms) => new Promise((end) => timers.push({ at: now + ms, end })),
+    show: async (title, options) => {
+      shown.push({ title, options, at: now })
+      onScreen.set(options.tag ?? '', { title, ...options })
+    },
+    shown: async () => [...onScreen.keys()],
+  }
+  const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+  const tick = async (ms: number): Promise<void> => {
+    const until = now + ms
+    for (;;) {
+      for (let turn = 0; turn < 3; turn++) await settled()
+      const [next] = timers.sort((a, b) => a.at - b.at)
+      if (next === undefined || next.at > until) break
+      timers.shift()
+      now = next.at
+      next.end()
+    }
+    now = until
+  }
+  const arrive = (id: string, more: object = {}): Promise<void> =>
+    handlePush(push({ notification_id: id, ...more }), ACCOUNT, busy)
+  /** What was told: the alerts shown alone, and the numbers of the collecting alert. */
+  const told = () => {
+    const counts = shown.flatMap(({ options }) =>
+      typeof options.data.count === 'number' ? [options.data.count as number] : [],
+    )
+    return { alone: shown.length - counts.length, counts }
+  }
+  const close = (): void => {
+    onScreen.delete(`${ACCOUNT}:`)
+    stored.set(ACCOUNT, collectingDismissed(asAlertBook(stored.get(ACCOUNT)), now))
+  }
+  return { arrive, tick, told, close, shown, stored, onScreen, now: () => now }
+}
+
+describe('a burst of pushes', () => {
+  test('of a thousand shows four alerts and one that counts, with few sounds (AL2, AL5)', async () => {
+    const { arrive, tick, told, shown, onScreen } = busyScene()
+    const handled: Promise<void>[] = []
+    for (let count = 0; count < 1_000; count++) {
+      handled.push(arrive(`n${count}`, { body: `@bob: number ${count}` }))
+      if (count % 10 === 9) await tick(100)
+    }
+    await tick(5_000)
+    await Promise.all(handled)
+    expect(told().alone).toBe(4)
+    expect(told().counts.at(-1)).toBe(996)
+    expect(told().counts.length).toBeLessThan(10)
+    expect(onScreen.size).toBe(5)
+    expect(onScreen.get(`${ACCOUNT}:`)).toMatchObject({
+      title: '996 new mentions',
+      body: 'New Mention\n@bob: number 999',
+      silent: true,
+      data: { url: '/alice/notifications', accountKey: ACCOUNT },
+    })
+    const loud = shown.filter(({ options }) => options.silent !== true).map(({ at }) => at)
+    expect(loud.filter((at, index) => index > 0 && at - (loud[index - 1] ?? 0) < 1_000)).toEqual([])
+  })
+
+  test('of several kinds counts notifications, in the number format of the language (AL5)', async () => {
+    const { arrive, tick, onScreen } = busyScene({
+      [PUSH_KEY]: { ...pushBook, handle: '@alice@rook.example' },
+    })
+    for (let count = 0; count < 1_500; count++)
+      void arrive(`n${count}`, { notification_type: count === 700 ? 'follow' : 'mention' })
+    await tick(5_000)
+    expect(onScreen.get(`${ACCOUNT}:`)?.title).toBe('1,496 new notifications · @alice@rook.example')
+  })
+
+  test('counts in a book of an older build, too, which has no such texts', async () => {
+    const { arrive, tick, onScreen } = busyScene({ [PUSH_KEY]: { ...pushBook, countTexts: undefined } })
+    for (let count = 0; count < 10; count++) void arrive(`n${count}`)
+    await tick(5_000)
+    expect(onScreen.get(`${ACCOUNT}:`)?.title).toBe('You have new notifications (6)')
+  })
+
+  test('does not bring back at once an alert that a person has closed, and counts from the beginning then (AL4)', async () => {
+    const { arrive, tick, told, close } = busyScene()
+    for (let count = 0; count < 10; count++) void arrive(`n${count}`)
+    await tick(4_000)
+    close()
+    for (let count = 0; count < 5; count++) void arrive(`m${count}`)
+    const before = told().counts.length
+    await tick(8_900)
+    expect(told().counts).toHaveLength(before)
+    await tick(200)
+    expect(told().counts.at(-1)).toBe(5)
+  })
+
+  test('is told once, within ten seconds and with one sound a second, however it arrives (NO29, AL1, AL2, AL3)', async () => {
+    const step = fc.record({
+      afterMs: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(14_000)),
+      id: fc.nat(40),
+      closes: fc.integer({ min: 0, max: 8 }).map((dice) => dice === 0),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { arrive, tick, close, shown, stored, onScreen, now } = busyScene()
+        const sent = new Map<string, number>()
+        /** How many alerts had been shown when the person closed one. */
+        const resets = new Set<number>()
+        for (const { afterMs, id, closes } of steps) {
+          // Also ends what has begun: who closes the alert in the millisecond before it is replaced, gets it back.
+          await tick(afterMs)
+          if (closes && onScreen.has(`${ACCOUNT}:`)) {
+            close()
+            resets.add(shown.length)
+          }
+          if (!sent.has(`n${id}`)) sent.set(`n${id}`, now())
+          void arrive(`n${id}`)
+        }
+        await tick(20_000)
+        const alone = shown.flatMap(({ options: { data } }) => (data.count ? [] : [data.notificationId]))
+        expect(new Set(alone).size).toBe(alone.length)
+        let collected = 0
+        let before = 0
+        for (const [index, { options }] of shown.entries()) {
+          if (resets.has(index)) before = 0
+          const { count } = options.data
+          if (count === undefined) continue
+          collected += count - before
+          before = count
+        }
+        expect(alone.length + collected).toBe(sent.size)
+        const book = asAlertBook(stored.get(ACCOUNT))
+        for (const [id, at] of sent) {
+          expect(alertStateOf(book, id)).toBe(SHOWN)
+          const its =
+            shown.find(({ options: { data } }) => !data.count && data.notificationId === id) ??
+            shown.find((one) => one.options.data.count && one.at >= at)
+          expect(its === undefined || its.at - at).toBeLessThanOrEqual(10_000)
+        }
+        const loud = shown.filter(({ options }) => options.silent !== true)
+        expect(loud.filter(({ at }, index) => index > 0 && at - (loud[index - 1]?.at ?? 0) < 1_000)).toEqual(
+          [],
+        )
+      }),
+      { numRuns: 100 },
+    )
   })
 })
 

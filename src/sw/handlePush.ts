@@ -1,7 +1,21 @@
-import { alertStateOf, asAlertBook, claimPushed, NO_ALERT, SHOWN } from '../shared/alerts/alertBook.ts'
-import { alertTagOf } from '../shared/alerts/alertTag.ts'
+import {
+  type AlertBook,
+  alertStateOf,
+  asAlertBook,
+  beginTelling,
+  claimPushed,
+  isCollected,
+  NO_ALERT,
+  SHOWN,
+  settle,
+  tellingWaitMs,
+  told,
+} from '../shared/alerts/alertBook.ts'
+import { alertTagOf, collectingTagOf } from '../shared/alerts/alertTag.ts'
+import { sayCount } from '../shared/alerts/countTexts.ts'
 import { asPushBook, type PushBook, pushBookKey } from '../shared/alerts/pushBook.ts'
 import { quietUntil } from '../shared/alerts/quiet.ts'
+import { SOUND_KEY, SOUND_MS, takeSound } from '../shared/alerts/soundTurn.ts'
 import type { AccountKey } from '../shared/model/keys.ts'
 import type { AlertData } from '../shared/protocol/serviceWorker.ts'
 import type { AlertDatabase } from './alertDatabase.ts'
@@ -9,6 +23,10 @@ import { type PushMessage, readPush } from './pushMessage.ts'
 
 /** How long to wait for the engine of an open tab, which receives the notification by its socket and shows it. */
 const ENGINE_LIMIT_MS = 2_000
+/** How long the engine has to show an alert that it has claimed (R33). It may wait for further ones to collect, and for a slow tab. */
+const CLAIM_LIMIT_MS = 6_000
+/** How often to look whether a tab is still open meanwhile. */
+const TABS_MS = 1_000
 /** How often to look whether the engine has handled the notification. */
 const POLL_MS = 100
 /** Fixed, so that a second placeholder, which has the same text, replaces the first. */
@@ -30,6 +48,8 @@ export interface PushWorld {
   readonly close: (tag: string) => Promise<void>
   /** Whether the browser requires an alert for each push, unless a tab is visible. */
   readonly mustShow: () => Promise<boolean>
+  /** The push of each account that was collected last, while this worker lives. */
+  readonly latest: Map<AccountKey, PushMessage>
 }
 
 /**
@@ -56,13 +76,30 @@ export async function handlePush(
   }
   if (!isWanted(message, book) || quietUntil(book, world.now()) !== null)
     return showPlaceholder(book.plainWords, world)
-  const { notificationId } = message
-  if ((await world.tabs()).any && (await engineHandles(book, notificationId, world))) return
-  const mine = await world.database.change(book.account, (value) => {
-    const claimed = claimPushed(asAlertBook(value), notificationId, world.now())
-    return { value: claimed.book, answer: claimed.mine }
+  const { notificationId: id, type } = message
+  if (await engineHandles(book, id, world)) return
+  const claimed = await changeBook(book, world, (before) => {
+    const claimed = claimPushed(before, id, world.now(), type === 'mention')
+    return { book: claimed.book, answer: claimed.mine && { together: isCollected(claimed.book, id) } }
   })
-  if (mine) await show(message, book, world)
+  if (claimed === false) return
+  if (claimed.together) await tell(message, book, world)
+  else await showAlone(message, book, world)
+}
+
+const changeBook = <T>(
+  { account }: PushBook,
+  { database }: PushWorld,
+  work: (book: AlertBook) => { readonly book: AlertBook; readonly answer: T },
+): Promise<T> =>
+  database.change(account, (value) => {
+    const { book, answer } = work(asAlertBook(value))
+    return { value: book, answer }
+  })
+
+const isSettled = (book: AlertBook, id: string): boolean => {
+  const state = alertStateOf(book, id)
+  return state === SHOWN || state === NO_ALERT
 }
 
 /** Unknown types raise an alert, because the instance considered them worth a push. */
@@ -71,35 +108,88 @@ function isWanted({ type, title, body }: PushMessage, { wanted, mutedWords }: Pu
   return (type === undefined || wanted.includes(type)) && !mutedWords.some((word) => text.includes(word))
 }
 
-/** Resolves to true once the engine has shown the alert or decided against it, and to false if it does neither in time. */
+/**
+ * Resolves to true once the engine of an open tab has shown the alert or decided against it. To false if there is no tab, or if the
+ * engine has not claimed it in time, or has claimed it and not shown it.
+ */
 async function engineHandles({ account }: PushBook, id: string, world: PushWorld): Promise<boolean> {
-  for (let waited = 0; waited < ENGINE_LIMIT_MS; waited += POLL_MS) {
-    const state = alertStateOf(asAlertBook(await world.database.read(account)), id)
-    if (state === SHOWN || state === NO_ALERT) return true
+  for (let waited = 0; waited < CLAIM_LIMIT_MS; waited += POLL_MS) {
+    if (waited % TABS_MS === 0 && !(await world.tabs()).any) return false
+    const book = asAlertBook(await world.database.read(account))
+    if (isSettled(book, id)) return true
+    const claimedAt = alertStateOf(book, id)
+    const isLate =
+      typeof claimedAt === 'number' ? world.now() - claimedAt >= CLAIM_LIMIT_MS : waited >= ENGINE_LIMIT_MS
+    if (isLate) return false
     await world.wait(POLL_MS)
   }
   return false
 }
 
-async function show(
-  message: PushMessage,
-  { account, handle, plainWords }: PushBook,
-  world: PushWorld,
-): Promise<void> {
-  const { notificationId, title, body, iconUrl, statusId } = message
-  const tag = alertTagOf(account, notificationId)
-  const username = account.slice(0, account.lastIndexOf('@'))
-  const url =
-    statusId === undefined
-      ? `/${encodeURIComponent(username)}/notifications`
-      : `/notice/${encodeURIComponent(statusId)}`
-  const data: AlertData = { url, accountKey: account, notificationId, tag }
-  const line = title || plainWords
-  // In the form of the text `accounts.account_of`, which is the same in all languages.
-  await world.show(handle === '' ? line : `${line} · ${handle}`, {
+async function showAlone(message: PushMessage, book: PushBook, world: PushWorld): Promise<void> {
+  const { notificationId: id, title, body, statusId } = message
+  const isLoud = await world.database.change(SOUND_KEY, (nextAt) => takeSound(nextAt, world.now(), SOUND_MS))
+  const url = statusId === undefined ? notificationsOf(book) : `/notice/${encodeURIComponent(statusId)}`
+  await show(message, book, world, isLoud, {
+    title: title || book.plainWords,
     body,
-    tag,
+    data: { url, accountKey: book.account, notificationId: id, tag: alertTagOf(book.account, id) },
+  })
+  await changeBook(book, world, (before) => ({ book: settle(before, new Set([id]), SHOWN), answer: null }))
+}
+
+/** Shows or replaces the collecting alert (AL1), unless the push of somebody who waits, too, has done so meanwhile. */
+async function tell(message: PushMessage, book: PushBook, world: PushWorld): Promise<void> {
+  const { account, countTexts, plainWords } = book
+  const { notificationId: id } = message
+  world.latest.set(account, message)
+  const tag = collectingTagOf(account)
+  while (!isSettled(asAlertBook(await world.database.read(account)), id)) {
+    const stands = (await world.shown()).includes(tag)
+    const { telling, waitMs } = await changeBook(book, world, (before) => {
+      const waitMs = tellingWaitMs(before, world.now())
+      const begun = waitMs > 0 ? { book: before, telling: null } : beginTelling(before, world.now(), stands)
+      return { book: begun.book, answer: { telling: begun.telling, waitMs } }
+    })
+    if (waitMs > 0) await world.wait(waitMs)
+    if (waitMs > 0) continue
+    if (telling === null) return
+    const last = world.latest.get(account) ?? message
+    const isLoud =
+      !telling.replaces &&
+      (await world.database.change(SOUND_KEY, (nextAt) => takeSound(nextAt, world.now(), SOUND_MS)))
+    await show(last, book, world, isLoud, {
+      title: sayCount(countTexts, telling) ?? `${plainWords} (${telling.count})`,
+      body: [last.title, last.body].filter((line) => line !== '').join('\n'),
+      data: {
+        url: notificationsOf(book),
+        accountKey: account,
+        notificationId: last.notificationId,
+        tag,
+        count: telling.count,
+      },
+    })
+    await changeBook(book, world, (before) => ({ book: told(before, telling, world.now()), answer: null }))
+    return
+  }
+}
+
+const notificationsOf = ({ account }: PushBook): string =>
+  `/${encodeURIComponent(account.slice(0, account.lastIndexOf('@')))}/notifications`
+
+async function show(
+  { iconUrl }: PushMessage,
+  { handle }: PushBook,
+  world: PushWorld,
+  isLoud: boolean,
+  { title, body, data }: { readonly title: string; readonly body: string; readonly data: AlertData },
+): Promise<void> {
+  // In the form of the text `accounts.account_of`, which is the same in all languages.
+  await world.show(handle === '' ? title : `${title} · ${handle}`, {
+    body,
+    tag: data.tag,
     data,
+    ...(isLoud ? {} : { silent: true }),
     ...(iconUrl === undefined ? {} : { icon: iconUrl }),
   })
 }

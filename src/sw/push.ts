@@ -36,5 +36,6 @@ function worldOf({ registration, clients, navigator }: ServiceWorkerGlobalScope)
       const subscription = await registration.pushManager.getSubscription()
       return subscription?.options.userVisibleOnly === true
     },
+    latest: new Map(),
   }
 }

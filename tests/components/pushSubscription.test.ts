@@ -6,6 +6,7 @@ import { fail } from '../../src/shared/fault/fault.ts'
 import { pushScope } from '../../src/shared/protocol/serviceWorker.ts'
 import { runPushTask } from '../../src/ui/blocks/alerts/subscribe.ts'
 import type { CommandOutcome, Engine } from '../../src/ui/engine/engine.ts'
+import { setLanguage } from '../../src/ui/i18n/i18n.ts'
 import { FakeLocks } from '../engine/harness/fakeLocks.ts'
 import { settle } from './harness/time.ts'
 
@@ -115,6 +116,25 @@ test('an account that signs out while its tab subscribes keeps no subscription (
   expect(reported).toMatchObject([{ kind: 'reportPushSubscription', subscription: { p256dh: 'PUBLIC' } }])
   expect([...subscribed]).toEqual([])
   expect([...registered]).not.toContain(pushScope(LUNA))
+})
+
+test('the service worker gets the texts of the collecting alert in the language of the tab (AL1)', async () => {
+  await setLanguage('pl')
+  await push('AAAA')
+  await settle()
+  await setLanguage('en')
+  expect(reported).toMatchObject([
+    {
+      countTexts: {
+        locale: 'pl',
+        mentions: {
+          one: '{{count}} nowa wzmianka',
+          few: '{{count}} nowe wzmianki',
+          many: '{{count}} nowych wzmianek',
+        },
+      },
+    },
+  ])
 })
 
 test('a browser that is busy with the registration of the pages does not hold up the subscription (R45)', async () => {

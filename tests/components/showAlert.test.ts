@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NotificationAlert } from '../../src/shared/protocol/batch.ts'
 import { showAlert } from '../../src/ui/blocks/alerts/showAlert.ts'
 import { FakeLocks } from '../engine/harness/fakeLocks.ts'
@@ -8,6 +8,8 @@ import { settle } from './harness/time.ts'
 
 /** The tags of the alerts that the browser displayed, in order. */
 const displayed: string[] = []
+const texts: string[] = []
+let options: NotificationOptions = {}
 let locks: FakeLocks
 /** While this is pending, the browser does not say which alerts are displayed. */
 let answer = Promise.resolve()
@@ -26,6 +28,7 @@ const ALERT: NotificationAlert = {
 
 beforeEach(async () => {
   displayed.length = 0
+  texts.length = 0
   locks = new FakeLocks()
   answer = Promise.resolve()
   const registration = {
@@ -35,7 +38,11 @@ beforeEach(async () => {
       await answer
       return found
     },
-    showNotification: async (_: string, { tag = '' }: NotificationOptions) => void displayed.push(tag),
+    showNotification: async (title: string, shown: NotificationOptions) => {
+      displayed.push(shown.tag ?? '')
+      texts.push(title, ...(shown.body ?? '').split('\n'))
+      options = shown
+    },
   }
   vi.stubGlobal('navigator', {
     serviceWorker: { getRegistration: async () => registration },
@@ -87,4 +94,32 @@ test('a tab that gets its turn after its deadline reports an alert that is alrea
 test('a tab that gets its turn after its deadline shows nothing, so that the engine asks another tab', async () => {
   expect(await lateTurn(() => {})).toBe(false)
   expect(displayed).toEqual([])
+})
+
+describe('the collecting alert', () => {
+  const COLLECTING: NotificationAlert = {
+    ...ALERT,
+    tag: 'luna@nest.example:',
+    collected: { count: 37, onlyMentions: true },
+  }
+  const show = (alert: NotificationAlert): Promise<boolean> =>
+    showAlert(new ScriptedEngine(), alert, Date.now() + 1_000)
+
+  test('says how many are new, and from whom the last is; a press opens the notifications (AL1)', async () => {
+    expect(await show(COLLECTING)).toBe(true)
+    expect(texts).toEqual(['37 new mentions', 'The last from Rook', 'a word'])
+    expect(options.data).toMatchObject({ url: '/luna/notifications', count: 37 })
+  })
+
+  test('of several kinds says notifications; without the last one, it only counts (AL1)', async () => {
+    await show({ ...COLLECTING, name: '', words: '', collected: { count: 1, onlyMentions: false } })
+    expect(texts).toEqual(['1 new notification', ''])
+  })
+
+  test('replaces the one on screen, without a sound (AL1)', async () => {
+    await show(COLLECTING)
+    await show({ ...COLLECTING, silent: true })
+    expect(displayed).toEqual([COLLECTING.tag, COLLECTING.tag])
+    expect(options.silent).toBe(true)
+  })
 })

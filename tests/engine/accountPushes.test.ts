@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import { json } from './harness/fakeInstance.ts'
 import { INSTANCES } from './harness/json.ts'
+import { PUSH_TEXTS } from './harness/pushTexts.ts'
 import { ALICE, BOB, CAROL, openAs, withAccounts } from './harness/severalAccounts.ts'
 import { openTab } from './harness/world.ts'
 
@@ -31,7 +32,7 @@ async function setUpPushes() {
   const tasks = () => [...hidden.tasks, ...tab.tasks].filter((task) => task.kind === 'push')
   const report = async (account: string): Promise<void> => {
     const subscription = { endpoint: `https://push.example/${account}`, p256dh: 'PUBLIC', auth: 'AUTH' }
-    await tab.runAs(account, { kind: 'reportPushSubscription', subscription, plainWords: 'new' })
+    await tab.runAs(account, { kind: 'reportPushSubscription', subscription, ...PUSH_TEXTS })
     await world.tick(1_000)
   }
   const book = async (account: string) => asPushBook(await world.disk.alerts.get('books', `push:${account}`))

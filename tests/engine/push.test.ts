@@ -4,6 +4,7 @@ import type { PushKeys } from '../../src/shared/commands/alerts.ts'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
 import { type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
 import { INSTANCES } from './harness/json.ts'
+import { PUSH_TEXTS } from './harness/pushTexts.ts'
 import { killEngine, openTab, World } from './harness/world.ts'
 
 const PATH = '/api/v1/push/subscription/'
@@ -34,7 +35,7 @@ async function setUp(initial: PreferenceChange = {}, key: string | null = 'KEY-1
       await world.tick(1_000)
     }
     const report = async (subscription: PushKeys = KEYS): Promise<void> => {
-      await tab.run({ kind: 'reportPushSubscription', subscription, plainWords: 'something new' })
+      await tab.run({ kind: 'reportPushSubscription', subscription, ...PUSH_TEXTS })
       await world.tick(1_000)
     }
     const pushTasks = () => tab.tasks.filter(({ kind }) => kind === 'push')
@@ -73,7 +74,7 @@ describe('push subscriptions', () => {
       subscription: { endpoint: KEYS.endpoint, keys: { p256dh: 'PUBLIC', auth: 'AUTH' } },
       data: { alerts: { follow: true, favourite: true, mention: true, reblog: true, move: true } },
     })
-    expect(await book()).toMatchObject({ account: 'alice@rook.example', plainWords: 'something new' })
+    expect(await book()).toMatchObject({ account: 'alice@rook.example', ...PUSH_TEXTS })
     expect((await book())?.wanted).toContain('mention')
     expect((await book())?.wanted).not.toContain('like')
   })

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../model/keys.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../model/notification.ts'
+import { asCountTexts, type CountTexts } from './countTexts.ts'
 import type { QuietChoices } from './quiet.ts'
 
 /** The key of an account's push book in the alerts store. There, the key of an `AlertBook` is the account itself. */
@@ -19,6 +20,8 @@ export interface PushBook extends QuietChoices {
   readonly mutedWords: readonly string[]
   /** Fallback text for a push that has to show something, in the user's language. */
   readonly plainWords: string
+  /** The texts of the collecting alert (AL1); null in a book of an older build. */
+  readonly countTexts: CountTexts | null
   /** The subscription data last sent to the instance, so that the same is not sent twice. The name is stored: don't change it. */
   readonly told: string
   /** The instance's public key that the subscription was created with. */
@@ -33,7 +36,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Reads a stored book that any build may have written; null if it is unreadable. */
 export function asPushBook(value: unknown): PushBook | null {
   if (typeof value !== 'object' || value === null) return null
-  const { account, handle, plainWords, told, serverKey, ...rest } = value as Partial<PushBook>
+  const { account, handle, plainWords, countTexts, told, serverKey, ...rest } = value as Partial<PushBook>
   if (typeof account !== 'string') return null
   return {
     account,
@@ -44,6 +47,7 @@ export function asPushBook(value: unknown): PushBook | null {
     quietHoursOffUntil: typeof rest.quietHoursOffUntil === 'number' ? rest.quietHoursOffUntil : 0,
     doNotDisturbUntil: typeof rest.doNotDisturbUntil === 'number' ? rest.doNotDisturbUntil : 0,
     plainWords: text(plainWords),
+    countTexts: asCountTexts(countTexts),
     told: text(told),
     serverKey: text(serverKey),
   }

@@ -1,3 +1,4 @@
+import type { CountTexts } from '../alerts/countTexts.ts'
 import { accountCommand } from './defineCommand.ts'
 
 /** A browser's push subscription; the keys are in base64url. */
@@ -7,10 +8,15 @@ export interface PushKeys {
   readonly auth: string
 }
 
-/** `plainWords`: the text to show for a push that raises no alert, in browsers that require one to be shown. */
-export type PushOutcome =
-  | { readonly subscription: PushKeys; readonly plainWords: string }
-  | { readonly failure: string }
+/** Texts for the service worker. */
+export interface PushTexts {
+  /** The text to show for a push that raises no alert, in browsers that require one to be shown. */
+  readonly plainWords: string
+  /** The texts of the collecting alert. */
+  readonly countTexts: CountTexts
+}
+
+export type PushOutcome = ({ readonly subscription: PushKeys } & PushTexts) | { readonly failure: string }
 
 /** Notifications outside of the page. */
 export const ALERT_COMMANDS = {

@@ -118,8 +118,17 @@ export interface NotificationAlert {
   readonly words: string
   /** The post that the notification is about; a click opens it. */
   readonly statusId?: string
-  /** `alertTagOf(account, notificationId)`, so that a duplicate replaces the first alert. */
+  /** `alertTagOf(account, notificationId)`, so that a duplicate replaces the first alert; that of the collecting alert otherwise. */
   readonly tag: string
+  /** The system makes no sound. */
+  readonly silent?: true
+  /** It is the collecting alert, and all other values are those of the last notification that it counts (AL1). */
+  readonly collected?: CollectedCount
+}
+
+export interface CollectedCount {
+  readonly count: number
+  readonly onlyMentions: boolean
 }
 
 /** The operations that the engine calls in a tab. */

@@ -81,4 +81,6 @@ export interface AlertData {
   readonly accountKey: string
   readonly notificationId: string
   readonly tag: string
+  /** It is the collecting alert, and counts this many (AL1). */
+  readonly count?: number
 }

@@ -15,7 +15,7 @@ export const BUDGETS = {
     status: 2_500,
     account: 1_500,
     counts: 1_500,
-    notification: 1_000,
+    notification: 2_000,
     report: 200,
     hashtag: 500,
     relationship: 1_500,

@@ -1,15 +1,18 @@
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { noticeTo } from '../../common/links/paths.ts'
 
-/** The path that an alert leads to: the post, else the follow requests or reports, else the actor's profile. */
+/** The path that an alert leads to: the post, else the follow requests or reports, else the actor's profile. The collecting alert leads to the notifications. */
 export function alertPath({
   type,
   statusId,
   accountId,
   account,
-}: Pick<NotificationAlert, 'type' | 'statusId' | 'accountId' | 'account'>): string {
+  collected,
+}: Pick<NotificationAlert, 'type' | 'statusId' | 'accountId' | 'account' | 'collected'>): string {
+  const list = `/${account.slice(0, account.indexOf('@'))}/notifications`
+  if (collected !== undefined) return list
   if (statusId !== undefined) return noticeTo(statusId)
   if (type === 'follow_request') return '/friend-requests'
-  if (type === 'pleroma:report') return `/${account.slice(0, account.indexOf('@'))}/notifications`
+  if (type === 'pleroma:report') return list
   return `/users/${encodeURIComponent(accountId)}`
 }

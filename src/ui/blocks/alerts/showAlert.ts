@@ -1,5 +1,5 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
-import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
+import type { CollectedCount, NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { type AlertData, urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import type { Engine } from '../../engine/engine.ts'
@@ -27,25 +27,46 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
     tag,
     account,
     notificationId,
+    silent = false,
+    collected,
   } = alert
   const [worker] = await Promise.all([activeRegistration(), allTexts()])
   if (Date.now() >= until) return false
-  const data: AlertData = { url: alertPath(alert), accountKey: account, notificationId, tag }
-  const line = lineAround(say, { type, emoji, own: isOwn }).join(name)
+  const data: AlertData = {
+    url: alertPath(alert),
+    accountKey: account,
+    notificationId,
+    tag,
+    ...(collected && { count: collected.count }),
+  }
+  const line = collected ? sayCollected(collected) : lineAround(say, { type, emoji, own: isOwn }).join(name)
   const title = withAccount(engine, account, line)
-  const options: NotificationOptions = { body, icon, tag, data }
+  const options: NotificationOptions = {
+    body: collected ? collectedBody(name, body) : body,
+    icon,
+    tag,
+    data,
+    ...(silent && { silent }),
+  }
   if (worker === null) {
     showHere(engine, title, options, data)
     return true
   }
   return inTurn(tag, until, async () => {
     // Another tab may have shown it, but was closed or too slow to report that.
-    if ((await worker.getNotifications({ tag })).length > 0) return true
+    if (collected === undefined && (await worker.getNotifications({ tag })).length > 0) return true
     if (Date.now() >= until) return false
     await worker.showNotification(title, options)
     return true
   })
 }
+
+const sayCollected = ({ count, onlyMentions }: CollectedCount): string =>
+  say(onlyMentions ? 'notifications.collected.mentions' : 'notifications.collected.all', { count })
+
+/** Whose the last notification is, and its words, on a line each. */
+const collectedBody = (name: string, words: string): string =>
+  [name && say('notifications.collected.last', { name }), words].filter((line) => line !== '').join('\n')
 
 /**
  * Runs `show` in one tab at a time for the alert `tag`. A tab on a busy machine may still be looking for the alert when the

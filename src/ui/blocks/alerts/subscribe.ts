@@ -4,7 +4,9 @@ import type { TabTask } from '../../../shared/protocol/batch.ts'
 import { accountOfScope, pushScope, SERVICE_WORKER } from '../../../shared/protocol/serviceWorker.ts'
 import { registration } from '../../common/service-worker/registration.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { allTexts, say } from '../../i18n/i18n.ts'
+import { allTexts, currentLanguage, say } from '../../i18n/i18n.ts'
+import { browserLocale } from '../../i18n/languages.ts'
+import { pluralForms } from '../../i18n/pluralForms.ts'
 
 /** Give up on the push service after this long. */
 const LIMIT_MS = 30_000
@@ -46,6 +48,11 @@ async function subscribe(
       kind: 'reportPushSubscription',
       subscription: keysOf(subscription),
       plainWords: say('notifications.new_ones'),
+      countTexts: {
+        locale: browserLocale(currentLanguage()),
+        mentions: pluralForms('notifications.collected.mentions'),
+        notifications: pluralForms('notifications.collected.all'),
+      },
     })
     // The sign-out was over before this tab subscribed.
     if (!reported.ok && reported.fault.code === 'signed-out') await endSubscription(account)

@@ -1,6 +1,7 @@
 import { type AlertBook, asAlertBook } from '../../../shared/alerts/alertBook.ts'
 import { ALERTS_LOCK, ALERTS_STORE } from '../../../shared/alerts/alertsDatabase.ts'
 import { accountOfBook, asPushBook, type PushBook, pushBookKey } from '../../../shared/alerts/pushBook.ts'
+import { MAX_TURN_MS, SOUND_KEY, SOUND_MS, takeSound } from '../../../shared/alerts/soundTurn.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +12,22 @@ import type { Platform } from '../../platform/platform.ts'
  */
 const LOCK_LIMIT_MS = 1_000
 
+/** What the ledgers of all accounts of an engine share. */
+interface Shared {
+  /** Is read where private mode keeps nothing, and when the storage fails. */
+  readonly memory: KeyValueStorage
+  /** Serialises the changes, also where the browser has no locks. */
+  last: Promise<unknown>
+}
+
+const sharedBy = new WeakMap<Platform, Shared>()
+
+function sharedOf(platform: Platform): Shared {
+  const shared = sharedBy.get(platform) ?? { memory: memoryStorage(), last: Promise.resolve() }
+  sharedBy.set(platform, shared)
+  return shared
+}
+
 /**
  * Records which notifications raised an alert, for all engines of this browser and its service worker. Falls back to
  * this engine's memory when storage is blocked or fails.
@@ -18,16 +35,15 @@ const LOCK_LIMIT_MS = 1_000
 export class AlertLedger {
   readonly #platform: Platform
   readonly #isPrivate: () => boolean
-  readonly #memory = memoryStorage()
+  readonly #shared: Shared
   #storage: Promise<KeyValueStorage> | null = null
   #warned = false
-  /** Serialises the changes, also where the browser has no locks. */
-  #last: Promise<unknown> = Promise.resolve()
 
   /** @param isPrivate whether private mode is on, in which nothing is stored (ST32). */
   constructor(platform: Platform, isPrivate: () => boolean) {
     this.#platform = platform
     this.#isPrivate = isPrivate
+    this.#shared = sharedOf(platform)
   }
 
   /** Applies `work` to the book of `account` under the lock. Resolves to the answer that `work` returns. */
@@ -41,6 +57,24 @@ export class AlertLedger {
       if (book !== before) await this.#write(account, book)
       return answer
     })
+  }
+
+  /** Takes the turn to make a sound. False if another alert of any account has it (AL2). `soundEnded` ends it. */
+  takeSound(): Promise<boolean> {
+    return this.#serialised(async () => {
+      const { value, answer } = takeSound(
+        await this.#read(SOUND_KEY),
+        this.#platform.clock.now(),
+        MAX_TURN_MS,
+      )
+      if (answer) await this.#write(SOUND_KEY, value)
+      return answer
+    })
+  }
+
+  /** The sound was made, so the next one may begin in a second. */
+  soundEnded(): Promise<void> {
+    return this.#serialised(() => this.#write(SOUND_KEY, this.#platform.clock.now() + SOUND_MS))
   }
 
   /** Deletes the book of `account` when it signs out. */
@@ -59,7 +93,7 @@ export class AlertLedger {
   /** Copies the book of `account` to memory, where private mode reads it (ST32). */
   hold(account: AccountKey): Promise<void> {
     return this.#serialised(async () =>
-      this.#memory.put(ALERTS_STORE, account, asAlertBook(await this.#read(account))),
+      this.#shared.memory.put(ALERTS_STORE, account, asAlertBook(await this.#read(account))),
     )
   }
 
@@ -73,8 +107,8 @@ export class AlertLedger {
   }
 
   #serialised<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#last.then(() => this.#locked(work))
-    this.#last = next.catch(() => {})
+    const next = this.#shared.last.then(() => this.#locked(work))
+    this.#shared.last = next.catch(() => {})
     return next
   }
 
@@ -102,7 +136,7 @@ export class AlertLedger {
       return await (await this.#open()).get(ALERTS_STORE, key)
     } catch (thrown) {
       this.#warnOnce(thrown)
-      return this.#memory.get(ALERTS_STORE, key)
+      return this.#shared.memory.get(ALERTS_STORE, key)
     }
   }
 
@@ -110,7 +144,7 @@ export class AlertLedger {
   async #write(key: string, value: unknown): Promise<void> {
     const apply = (storage: KeyValueStorage): Promise<void> =>
       value === undefined ? storage.remove(ALERTS_STORE, key) : storage.put(ALERTS_STORE, key, value)
-    await apply(this.#memory)
+    await apply(this.#shared.memory)
     try {
       await apply(await this.#open())
     } catch (thrown) {
@@ -119,7 +153,7 @@ export class AlertLedger {
   }
 
   async #open(): Promise<KeyValueStorage> {
-    if (this.#isPrivate()) return this.#memory
+    if (this.#isPrivate()) return this.#shared.memory
     this.#storage ??= this.#platform.storage.openAlerts().catch((thrown) => {
       this.#storage = null
       throw thrown

@@ -1,14 +1,4 @@
-import {
-  type ArrivedNotification,
-  claim,
-  pass,
-  SHOWN,
-  settle,
-  shownIds,
-  unconfirmedIds,
-} from '../../../shared/alerts/alertBook.ts'
-import { alertTagOf } from '../../../shared/alerts/alertTag.ts'
-import type { Account } from '../../../shared/model/account.ts'
+import { claim, pass } from '../../../shared/alerts/alertBook.ts'
 import { BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Connection } from '../../../shared/model/session.ts'
@@ -21,10 +11,10 @@ import type { Platform } from '../../platform/platform.ts'
 import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
 import { AlertLedger } from './alertLedger.ts'
-import { alertOf } from './alertOf.ts'
+import { AlertRaiser } from './alertRaiser.ts'
+import type { Candidate } from './candidate.ts'
 import { isNotificationShown } from './isNotificationShown.ts'
 import { judgeAlert } from './judgeAlert.ts'
-import { OpenAlerts } from './openAlerts.ts'
 import { WebPush } from './webPush.ts'
 
 /** Ids remembered as decided; the oldest are evicted first. */
@@ -43,13 +33,6 @@ export interface AlertsParts {
   readonly token: string | null
 }
 
-/** A notification with the verdict on its alert and sound. */
-interface Candidate extends ArrivedNotification {
-  readonly notification: Notification
-  readonly sound: boolean
-  readonly alert: boolean
-}
-
 /**
  * Raises one alert per new notification, whether it arrived by stream, fetch or push. The stored `AlertBook`
  * deduplicates by id across engines, pushes and restarts. During the silence after the start, and while the book is empty,
@@ -60,14 +43,14 @@ export class Alerts {
   readonly #context: AccountContext
   readonly #parts: AlertsParts
   readonly #ledger: AlertLedger
-  readonly #open: OpenAlerts
+  readonly #raiser: AlertRaiser
   readonly #decided = new Set<string>()
   readonly #waiting = new Set<string>()
-  /** Tags of raised alerts, which may still be on screen. */
-  readonly #raised = new Set<string>()
   readonly #unlisten: () => void
   /** The notifications of the first fetch are decided; those that arrive later are new. */
   #caughtUp = false
+  /** The decisions are being recorded. Those that arrive meanwhile are decided together afterwards. */
+  #claiming = false
   /** This engine became leader before it had fetched the newest notifications. Its first batch may be old. */
   #behind = false
   /** This engine took over from another leader: the start-up silence does not apply. */
@@ -85,9 +68,12 @@ export class Alerts {
       recheckIfLeading: () => this.recheck(),
       token: parts.token,
     })
-    this.#open = new OpenAlerts(context.clock, (tags) => {
-      for (const tag of tags) this.#raised.delete(tag)
-      void this.#runTabTask({ kind: 'closeAlerts', tags })
+    this.#raiser = new AlertRaiser(context, {
+      ledger: this.#ledger,
+      judge: (id) => this.#judge(id),
+      leads: () => this.#leads && !this.#stopped,
+      hasTab: () => this.#ableTabs().length > 0,
+      runTabTask: (task) => this.#runTabTask(task),
     })
     const { account, store } = context
     const prefix = entityKey(account, 'notification', '')
@@ -109,7 +95,7 @@ export class Alerts {
   stop(): void {
     this.#stopped = true
     this.#unlisten()
-    this.#open.stop()
+    this.#raiser.stop()
     this.push.stop()
   }
 
@@ -130,7 +116,10 @@ export class Alerts {
     this.#leads = leading
     if (gained) this.#behind = !this.#parts.fresh()
     this.#decide()
+    if (gained && this.#caughtUp) this.#raiser.look(true)
+    else this.#raiser.recheck()
     if (lost) {
+      this.#raiser.pause()
       const yieldedAt = clock.now()
       void this.#ledger.change(account, (book) => ({ book: { ...book, yieldedAt }, answer: undefined }))
     }
@@ -138,95 +127,79 @@ export class Alerts {
   }
 
   #arrived(keys: readonly EntityKey[]): void {
-    const { store, account } = this.#context
+    const { store } = this.#context
     const read: string[] = []
     for (const key of keys) {
       const { id } = partsOf(key)
       const notification = store.get(key) as Notification | undefined
-      const tag = alertTagOf(account, id)
-      if (notification?.seen !== false && this.#raised.has(tag)) read.push(tag)
+      if (notification?.seen !== false) read.push(id)
       if (notification !== undefined && !this.#decided.has(id)) this.#waiting.add(id)
     }
-    this.#open.close(read)
+    this.#raiser.read(read)
     dropOldest(this.#waiting, MAX_DECIDED)
     this.#decide()
   }
 
   /** Without a tab, only the first fetch is decided. A push or the next tab may raise the later alerts (NO37). */
   #decide(): void {
-    if (!this.#leads || !this.#parts.fresh() || (this.#caughtUp && this.#waiting.size === 0)) return
+    if (
+      this.#claiming ||
+      !this.#leads ||
+      !this.#parts.fresh() ||
+      (this.#caughtUp && this.#waiting.size === 0)
+    )
+      return
     if (this.#caughtUp && this.#ableTabs().length === 0) return
-    const candidates = [...this.#waiting].flatMap((id) => this.#judge(id))
+    const candidates = [...this.#waiting].flatMap((id) => this.#judge(id) ?? [])
     for (const id of this.#waiting) this.#decided.add(id)
     this.#waiting.clear()
     dropOldest(this.#decided, MAX_DECIDED)
     // Raise the oldest first.
     candidates.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
-    this.#claimAndRaise(candidates).catch((thrown) =>
-      this.#context.log.error('could not raise alerts', thrown),
-    )
+    this.#claiming = true
+    this.#claimAndRaise(candidates)
+      .catch((thrown) => this.#context.log.error('could not raise alerts', thrown))
+      .finally(() => {
+        this.#claiming = false
+        if (!this.#stopped) this.#decide()
+      })
   }
 
-  #judge(id: string): readonly Candidate[] {
+  /** Undefined if the notification is not in the store. */
+  #judge(id: string): Candidate | undefined {
     const { account, store, preferences, clock } = this.#context
     const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
-    if (notification === undefined) return []
+    if (notification === undefined) return undefined
     const status = this.#statusOf(notification)
     const shown = isNotificationShown(account, status, this.#parts.tabs())
     const verdict = judgeAlert({ notification, status, preferences: preferences(), shown, now: clock.now() })
-    const { createdAt } = notification
-    return [{ id, createdAt, notification, tell: verdict.alert || verdict.sound, ...verdict }]
+    const { createdAt, type } = notification
+    const tell = verdict.alert || verdict.sound
+    return { id, createdAt, notification, status, tell, isMention: type === 'mention', ...verdict }
   }
 
-  /** Records the decisions in the book and raises the alerts that this engine claimed. */
+  /** Records the decisions in the book and raises the alerts that this engine claimed, or that nobody has shown. */
   async #claimAndRaise(candidates: readonly Candidate[]): Promise<void> {
     const { account, clock } = this.#context
     const now = clock.now()
     const first = !this.#caughtUp
     this.#caughtUp = true
     const silent = this.#parts.silent() || (first && this.#behind)
-    const { claimed, unconfirmed } = await this.#ledger.change(account, (before) => {
+    const ids = candidates.map(({ id }) => id)
+    const plan = await this.#ledger.change(account, (before) => {
       if (first) this.#inherited = now - before.yieldedAt < HANDOVER_MS
-      // Alerts of a push or an earlier engine are also closed when their notification is read.
-      const earlier = new Set(shownIds(before))
-      for (const { id } of candidates) if (earlier.has(id)) this.#raised.add(alertTagOf(account, id))
-      const unconfirmed = new Set(first ? unconfirmedIds(before, now) : [])
+      this.#raiser.remember(before, ids)
       const quiet = (silent && !this.#inherited) || before.floor === ''
-      if (quiet)
-        return { book: pass(before, candidates, now), answer: { claimed: new Set<string>(), unconfirmed } }
-      const { book, mine } = claim(before, candidates, now)
-      return { book, answer: { claimed: mine, unconfirmed } }
+      const { book: after, mine } = quiet
+        ? { book: pass(before, candidates, now), mine: [] }
+        : claim(before, candidates, now)
+      this.#raiser.claimed(mine)
+      const { book, plan } = this.#raiser.plan(after, first)
+      return { book, answer: plan }
     })
-    dropOldest(this.#raised, MAX_DECIDED)
     // One that was raised earlier may have been read in the meantime.
-    this.#arrived(candidates.map(({ id }) => entityKey(account, 'notification', id)))
-    // Another engine claimed the unconfirmed ones, and may have played the sound already.
-    const toRaise = candidates.flatMap((one) =>
-      claimed.has(one.id) ? [one] : unconfirmed.has(one.id) ? [{ ...one, sound: false }] : [],
-    )
-    if (toRaise.length === 0) return
-    const done = await Promise.all(toRaise.map((one) => this.#raise(one)))
-    const ids = new Set(done.filter((id) => id !== null))
-    await this.#ledger.change(account, (book) => ({ book: settle(book, ids, SHOWN), answer: undefined }))
-  }
-
-  /** Resolves to the notification's id, or to null when no tab could show the alert. */
-  async #raise({ id, notification, alert, sound }: Candidate): Promise<string | null> {
-    const { account, store, own } = this.#context
-    const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
-    const tag = alertTagOf(account, id)
-    if (sound) void this.#runTabTask({ kind: 'sound', sound: 'notification', tag })
-    if (!alert || actor === undefined) return id
-    const isOwn = actor.id === own()?.userId
-    const shown = alertOf(notification, actor, this.#statusOf(notification), account, isOwn)
-    const done = await this.#runTabTask({ kind: 'alert', alert: shown })
-    // Recorded even if no tab could show the alert, because a push may show it.
-    this.#raised.add(tag)
-    if (!done) return null
-    this.#open.opened(tag)
-    // It may have been read in the meantime.
-    this.#arrived([entityKey(account, 'notification', id)])
-    return id
+    this.#arrived(ids.map((id) => entityKey(account, 'notification', id)))
+    this.#raiser.carryOut(plan)
   }
 
   #statusOf({ statusId }: Notification): Status | undefined {

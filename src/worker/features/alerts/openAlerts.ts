@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
 /** How long an alert is shown (NO32). */
-const ALERT_MS = 5_000
+export const ALERT_MS = 5_000
 
 /**
  * The desktop notifications on screen. The engine closes them when their time is over or when they are read, because the
@@ -19,7 +19,9 @@ export class OpenAlerts {
     this.#close = close
   }
 
+  /** Also if it was replaced. */
   opened(tag: string): void {
+    this.#dueAt.delete(tag)
     this.#dueAt.set(tag, this.#clock.now() + ALERT_MS)
     if (this.#dueAt.size === 1) this.#wait()
   }

@@ -13,7 +13,7 @@ const reportPushSubscription: Handler<'reportPushSubscription', NeedsAlerts> = a
   const { push } = await alerts()
   return 'failure' in command
     ? push.tabFailed(command.failure)
-    : push.tabSubscribed(command.subscription, command.plainWords)
+    : push.tabSubscribed(command.subscription, command)
 }
 
 export const alertHandlers: HandlersOf<typeof ALERT_COMMANDS, NeedsAlerts> = { reportPushSubscription }

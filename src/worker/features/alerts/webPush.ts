@@ -1,6 +1,6 @@
 import type { PushBook } from '../../../shared/alerts/pushBook.ts'
 import type { QuietChoices } from '../../../shared/alerts/quiet.ts'
-import type { PushKeys } from '../../../shared/commands/alerts.ts'
+import type { PushKeys, PushTexts } from '../../../shared/commands/alerts.ts'
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Accounts } from '../../../shared/model/accounts.ts'
 import { BROWSER, entityKey } from '../../../shared/model/keys.ts'
@@ -76,8 +76,8 @@ export class WebPush {
   }
 
   /** A tab has subscribed: sends the subscription to the instance. */
-  async tabSubscribed(subscription: PushKeys, plainWords: string): Promise<Outcome<undefined>> {
-    await this.#enqueue(() => this.#subscribed(subscription, plainWords))
+  async tabSubscribed(subscription: PushKeys, texts: PushTexts): Promise<Outcome<undefined>> {
+    await this.#enqueue(() => this.#subscribed(subscription, texts))
     return ok(undefined)
   }
 
@@ -145,7 +145,10 @@ export class WebPush {
     else log.info('Web Push is switched off')
   }
 
-  async #subscribed({ endpoint, p256dh, auth }: PushKeys, plainWords: string): Promise<void> {
+  async #subscribed(
+    { endpoint, p256dh, auth }: PushKeys,
+    { plainWords, countTexts }: PushTexts,
+  ): Promise<void> {
     const { account, instance, log, send } = this.#context
     const { ledger, token } = this.#parts
     const serverKey = instance().vapidPublicKey ?? ''
@@ -157,7 +160,7 @@ export class WebPush {
       data: { alerts: this.#alerts() },
     }
     const sent = JSON.stringify([hashOf(token ?? ''), json])
-    const book: PushBook = { account, serverKey, plainWords, told: sent, ...this.#alertRules() }
+    const book: PushBook = { account, serverKey, plainWords, countTexts, told: sent, ...this.#alertRules() }
     if ((await ledger.readPush(account))?.told !== sent) {
       const answer = await send({ method: 'POST', path: SUBSCRIPTION, json })
       const wrong = !answer.ok
