@@ -12,6 +12,7 @@ import { flash } from './scripts/build/flash.ts'
 import { localeFiles } from './scripts/build/localeFiles.ts'
 import { mobileMedia } from './scripts/build/mobileMedia.ts'
 import { modulesAsScripts } from './scripts/build/modulesAsScripts.ts'
+import { notices } from './scripts/build/notices.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { plainEnums } from './scripts/build/plainEnums.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => {
   const building = command === 'build'
   const build = buildNumber()
   const chunks = chunkList(build)
+  const licences = notices()
   const instance = process.env.ROOKERY_INSTANCE ?? 'http://127.0.0.1:4040'
   return {
     root: ROOT,
@@ -44,7 +46,8 @@ export default defineConfig(({ command }) => {
       flash(),
       emojiFiles(),
       chunks.page(),
-      serviceWorker(),
+      serviceWorker(licences.serviceWorker()),
+      licences.page(),
     ],
     define: {
       __BUILD__: String(build),
@@ -90,7 +93,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [smallEntities(), plainEnums(), chunks.engine()],
+      plugins: () => [smallEntities(), plainEnums(), chunks.engine(), licences.engine()],
       rolldownOptions: {
         output: {
           // Code that the first timeline does not need loads after it (src/worker/deferred.ts). Code that both parts use stays

@@ -61,6 +61,24 @@ export function workerFaults(code, list) {
   return found
 }
 
+/** The faults of `notices`, the file with the licences: each package of a chunk must have one, and so must what is in no chunk. */
+export function noticeFaults(notices, list, files) {
+  const packages = list.chunks
+    .flatMap(({ modules }) => modules)
+    .flatMap((module) => module.match(/^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? [])
+  const contained = (pattern, name) => (files.some((file) => pattern.test(file)) ? [name] : [])
+  const needed = new Set([
+    ...packages,
+    ...contained(/^assets\/glyphs-/, 'Lucide'),
+    ...contained(/^assets\/emoji-/, 'emojibase-data'),
+    ...contained(/^assets\/flash-/, '@ruffle-rs/ruffle'),
+  ])
+  const told = new Set([...notices.matchAll(/^-+\n(\S+)/gm)].map(([, name]) => name))
+  return [...needed]
+    .filter((name) => !told.has(name))
+    .map((name) => `third-party.txt has no licence of ${name}`)
+}
+
 /** Script files that the page loads before it shows the first signed-in timeline. */
 export function firstScreenFiles(list) {
   const byFile = new Map(list.chunks.map((chunk) => [chunk.file, chunk]))
@@ -135,6 +153,8 @@ function main() {
     ? readFileSync(join(dist, 'service-worker.js'), 'utf8')
     : ''
   found.push(...workerFaults(worker, list))
+  const notices = files.includes('third-party.txt') ? readFileSync(join(dist, 'third-party.txt'), 'utf8') : ''
+  found.push(...noticeFaults(notices, list, files))
 
   const sizeOf = (file) => brotli(readFileSync(join(dist, file))).length
   const first = firstScreenFiles(list)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chunk, ChunkList } from '../scripts/build/chunkList.ts'
-import { faults, firstScreenFiles, usedTexts, workerFaults } from '../scripts/checkBuild.mjs'
+import { faults, firstScreenFiles, noticeFaults, usedTexts, workerFaults } from '../scripts/checkBuild.mjs'
 
 const chunk = (
   file: string,
@@ -132,4 +132,15 @@ describe('the service worker', () => {
     expect(workerFaults(precacheOf([...all, 'assets/flash-1/ruffle.js']), GOOD)).toHaveLength(1)
     expect(workerFaults(precacheOf([...all, 'assets/emoji-en-1.json']), GOOD)).toHaveLength(1)
   })
+})
+
+test('the licences of all packages, icons and data of a build are told', () => {
+  const others = ['assets/glyphs-1.woff2', 'assets/emoji-en-1.json', 'assets/flash-1/ruffle.js']
+  const notice = (name: string): string => `${'-'.repeat(80)}\n${name} 1.0.0\nMIT\n\nMIT License\n`
+  const names = ['react', 'idb', 'Lucide', 'emojibase-data', '@ruffle-rs/ruffle']
+  expect(noticeFaults(names.map(notice).join('\n'), GOOD, others)).toEqual([])
+  expect(noticeFaults('', GOOD, others)).toEqual(
+    names.map((name) => `third-party.txt has no licence of ${name}`),
+  )
+  expect(noticeFaults('', { ...GOOD, chunks: [] }, [])).toEqual([])
 })

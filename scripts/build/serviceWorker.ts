@@ -18,9 +18,9 @@ export const FIRST_FILES =
 
 /**
  * Bundles src/sw into one file at the site's root and inserts the list of the build's files
- * (`self.__WB_MANIFEST`). The page registers the worker itself, so nothing is injected into it.
+ * (`self.__WB_MANIFEST`). The page registers the worker itself, so nothing is injected into it. `plugin` takes part in this build.
  */
-export const serviceWorker = (): Plugin[] =>
+export const serviceWorker = (plugin: Plugin): Plugin[] =>
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/sw',
@@ -31,6 +31,7 @@ export const serviceWorker = (): Plugin[] =>
       // A classic script, because not all supported browsers run module service workers.
       rollupFormat: 'iife',
       globPatterns: FILES,
+      buildPlugins: { vite: [plugin] },
     },
     integration: {
       beforeBuildServiceWorker(options) {

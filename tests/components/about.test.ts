@@ -17,7 +17,7 @@ describe('the page about the instance', () => {
     return () => world.close()
   })
 
-  test('shows a visitor the description, the staff, the features, the terms and both versions', async () => {
+  test('shows a visitor the description, the staff, the features, the terms, both versions and the licences (I30, I37)', async () => {
     await mainOf(tab).getByRole('heading', { name: 'The Rookery', exact: true }).waitFor()
     await mainOf(tab).getByText('A made-up instance with made-up people').waitFor()
     await mainOf(tab).getByText('Welcome to the rookery').waitFor()
@@ -30,6 +30,8 @@ describe('the page about the instance', () => {
     const versions = await mainOf(tab).getByRole('definition').allTextContents()
     expect(versions).toHaveLength(2)
     for (const words of versions) expect(words).toMatch(/\d+\.\d+/)
+    const licences = partOf(tab, 'Version').getByRole('link', { name: 'Third-party licenses' })
+    expect(await licences.getAttribute('href')).toBe('/third-party.txt')
   })
 
   test('groups the staff, and lists the rules (MO10, I30)', async () => {

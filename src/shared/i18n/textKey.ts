@@ -1714,6 +1714,7 @@ export type TextKey =
   | 'settings.version.title'
   | 'settings.version.frontend_version'
   | 'settings.version.frontend_version_hint'
+  | 'settings.version.third_party'
   | 'settings.version.backend_version'
   | 'settings.version.backend_version_hint'
   | 'settings.filtering'

@@ -1,3 +1,4 @@
+import { THIRD_PARTY } from '../../../shared/thirdParty.ts'
 import { DocumentPart } from '../../blocks/instance/DocumentPart.tsx'
 import { FeaturesList } from '../../blocks/instance/FeaturesList.tsx'
 import part from '../../blocks/instance/Part.module.css'
@@ -48,6 +49,9 @@ export function AboutPage() {
               <dt>{t('settings.version.frontend_version')}</dt>
               <dd>{`Rookery ${__VERSION__}`}</dd>
             </dl>
+            <a href={THIRD_PARTY} target="_blank" rel="noopener">
+              {t('settings.version.third_party')}
+            </a>
           </Part>
         </div>
       )}
