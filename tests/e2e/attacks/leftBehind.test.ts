@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postWithFiles } from '../harness/attach.ts'
 import { until } from '../harness/browser.ts'
 import { openClientWorld } from '../harness/clientWorld.ts'
 import { go } from '../harness/go.ts'
@@ -78,4 +79,45 @@ test('to read the direct messages of a private session that is over, from the br
   const { asked, found } = await searchCache(other)
   expect(asked).toBeGreaterThan(5)
   expect(found).toEqual([])
+})
+
+test('to learn from the request for a private picture or sound which page shows it (M44)', async () => {
+  const files = [
+    { name: 'kind.png', description: 'A picture' },
+    { name: 'tune.wav', type: 'audio', description: 'A tune' },
+    { name: 'clip.webm', type: 'video', description: 'A clip', width: 160, height: 120 },
+  ] as const
+  const id = await postWithFiles(world.instance, '@luna look', files, { visibility: 'direct' })
+  const tab = await world.openTab('/logo.svg')
+  const { page } = tab
+  // A host that does not send the policy of docs/serving.md.
+  await page.route(/\/(login|notice)/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const answer = await route.fetch()
+    const { 'referrer-policy': _, ...headers } = answer.headers()
+    return route.fulfill({ response: answer, headers })
+  })
+  const asked = new Map<string, Promise<string | undefined>>()
+  page.on('request', (request) => {
+    if (/^(image|media)$/.test(request.resourceType()))
+      asked.set(
+        request.url(),
+        request.allHeaders().then(({ referer }) => referer),
+      )
+  })
+  await page.goto(`${world.instance.origin}/login`)
+  await world.signIn(tab)
+  await page.goto(`${world.instance.origin}/notice/${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Show all attachments' }).click()
+  for (const player of ['audio', 'video'])
+    await main.locator(player).evaluate((media: HTMLMediaElement) => media.play().catch(() => {}))
+  const wallpaper = await page.evaluate(
+    () => /url\("([^"]+)"\)/.exec(document.documentElement.style.getPropertyValue('--wallpaper'))?.[1] ?? '-',
+  )
+  for (const name of [...files.map((file) => file.name), wallpaper])
+    await until(`the request for ${name}`, async () => [...asked.keys()].some((url) => url.endsWith(name)))
+  const told: string[] = []
+  for (const [url, referrer] of asked) if ((await referrer) !== undefined) told.push(url)
+  expect(told).toEqual([])
 })
