@@ -49,9 +49,11 @@ export function AboutPage() {
               <dt>{t('settings.version.frontend_version')}</dt>
               <dd>{`Rookery ${__VERSION__}`}</dd>
             </dl>
-            <a href={THIRD_PARTY} target="_blank" rel="noopener">
-              {t('settings.version.third_party')}
-            </a>
+            <p>
+              <a href={THIRD_PARTY} target="_blank" rel="noopener">
+                {t('settings.version.third_party')}
+              </a>
+            </p>
           </Part>
         </div>
       )}
