@@ -5,6 +5,7 @@ import { rightsOf } from '../state/rights.ts'
 import { linkify, profileUrl } from '../text/linkify.ts'
 import { hostOf, type World } from '../world.ts'
 import { emojiIn } from './emojiJson.ts'
+import { fileUrl } from './fileUrl.ts'
 import { relationshipJson } from './relationshipJson.ts'
 
 const DEFAULT_AVATAR = '/media/avi.png'
@@ -37,8 +38,8 @@ function accountJsonWithoutMove(
 ) {
   const { store, origin } = world
   const url = withOrigin(profileUrl(account), origin)
-  const avatar = origin + (account.avatar ?? DEFAULT_AVATAR)
-  const header = origin + (account.header ?? DEFAULT_HEADER)
+  const avatar = fileUrl(world, account.avatar ?? DEFAULT_AVATAR)
+  const header = fileUrl(world, account.header ?? DEFAULT_HEADER)
   const isOwn = viewer?.id === account.id
   const rights = rightsOf(account)
   const ids = store.byAuthor.get(account.id)
@@ -96,7 +97,7 @@ function accountJsonWithoutMove(
       hide_follows_count: account.hideFollowsCount,
       accepts_chat_messages: account.acceptsChatMessages,
       birthday: account.showBirthday || isOwn ? account.birthday : null,
-      background_image: account.background === null ? null : origin + account.background,
+      background_image: account.background === null ? null : fileUrl(world, account.background),
       favicon: account.domain === null ? `${origin}/media/favicon.png` : null,
       skip_thread_containment: false,
       deactivated: account.deactivated,

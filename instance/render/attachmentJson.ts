@@ -1,13 +1,14 @@
 import { blurhashOf } from '../media/blurhash.ts'
 import type { Media } from '../state/records.ts'
 import type { World } from '../world.ts'
+import { fileUrl } from './fileUrl.ts'
 
 const PREVIEW_PIXELS = 400
 
 /** An attachment of a post. */
 export function attachmentJson(world: World, media: Media) {
-  const url = world.origin + media.path
-  const preview = world.origin + media.previewPath
+  const url = fileUrl(world, media.path)
+  const preview = fileUrl(world, media.previewPath)
   return {
     id: media.id,
     type: media.type === 'gifv' ? 'video' : media.type,

@@ -1,9 +1,10 @@
 import type { Card } from '../state/records.ts'
 import type { World } from '../world.ts'
+import { fileUrl } from './fileUrl.ts'
 
 /** The preview card of a linked page. */
 export function cardJson(world: World, card: Card) {
-  const image = card.image === null ? null : world.origin + card.image
+  const image = card.image === null ? null : fileUrl(world, card.image)
   return {
     type: card.isFilm ? 'video' : 'link',
     url: card.url,

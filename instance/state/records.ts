@@ -183,7 +183,7 @@ export interface Media {
   accountId: string | null
   type: MediaType
   mime: string
-  /** Paths on this instance. */
+  /** Paths on this instance, or whole addresses of a remote server. */
   path: string
   previewPath: string
   description: string | null
