@@ -1,6 +1,6 @@
 import { findEmoji, indexOf } from '../../src/worker/features/emoji/emojiIndex.ts'
 import { readUnicode } from '../../src/worker/features/emoji/unicodeEmoji.ts'
-import type { CustomEmoji } from '../../src/worker/normalize/emoji.ts'
+import type { CustomEmoji } from '../../src/worker/normalize/customEmojis.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, median, percentile } from '../harness/figure.ts'
 

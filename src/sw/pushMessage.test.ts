@@ -63,3 +63,12 @@ test('no input throws', () => {
     ),
   )
 })
+
+test.each([
+  'http://192.168.0.1/a.png',
+  'http://0x7f.1/a.png',
+  'http://[fe80::1]/a.png',
+  'http://localhost:8080/',
+])('leaves out the picture at %s, a private address (M44)', (icon) =>
+  expect(readPush(JSON.stringify({ ...sent, icon }))?.iconUrl).toBeUndefined(),
+)

@@ -1,5 +1,6 @@
 import type { NotificationType } from '../shared/model/notification.ts'
 import { TYPE_OF_SERVER_NAME } from '../shared/model/notificationTypes.ts'
+import { isPrivateHost } from '../shared/model/privateHost.ts'
 
 /** Longer texts are cut to this many characters. */
 const MAX_TITLE = 200
@@ -34,7 +35,7 @@ export function readPush(text: string): PushMessage | null {
     type: TYPE_OF_SERVER_NAME.get(type),
     title: textOf(sent.title, MAX_TITLE),
     body: textOf(sent.body, MAX_BODY),
-    iconUrl: httpUrl(sent.icon),
+    iconUrl: pictureUrl(sent.icon),
     statusId: TYPES_WITH_POST.has(type) ? idOf(activity_id) || undefined : undefined,
   }
 }
@@ -62,5 +63,11 @@ function textOf(value: unknown, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-const httpUrl = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined
+/** A push has the avatar of a stranger, so one of a private address is not loaded (M44). */
+const pictureUrl = (value: unknown): string | undefined =>
+  typeof value === 'string' &&
+  /^https?:\/\//i.test(value) &&
+  URL.canParse(value) &&
+  !isPrivateHost(new URL(value).hostname)
+    ? value
+    : undefined

@@ -315,6 +315,7 @@ export type TextKey =
   | 'status.description'
   | 'status.show_description'
   | 'status.open_attachment'
+  | 'status.private_address'
   | 'status.many_attachments'
   | 'status.show_all_attachments'
   | 'status.collapse_attachments'

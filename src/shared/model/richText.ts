@@ -17,8 +17,8 @@ export type RichElement =
   | { readonly t: 'ol'; readonly start?: number; readonly c: RichText }
   /** A heading of `level` 1–6. */
   | { readonly t: 'h'; readonly level: number; readonly c: RichText }
-  /** `href` is absolute and its scheme is one of LINK_SCHEMES. */
-  | { readonly t: 'a'; readonly href: string; readonly c: RichText }
+  /** `href` is absolute and its scheme is one of LINK_SCHEMES. `host` is where it leads, if its text names another host (PO67). */
+  | { readonly t: 'a'; readonly href: string; readonly host?: string; readonly c: RichText }
   /** A mentioned account. `id` is set if the instance sent it; `name` has no `@`; `host` is absent if unknown. */
   | {
       readonly t: 'mention'

@@ -124,6 +124,10 @@ export interface Attachment {
   readonly focus?: FocalPoint
   /** A silent video that plays automatically, like an animated image. */
   readonly looping: boolean
+  /** Where a link to it leads, if its title or description names another host (PO67). */
+  readonly host?: string
+  /** Not loaded, because its address is a private one (M44). */
+  readonly isPrivate?: true
   /** The instance's data about an attached page. */
   readonly oembed?: Oembed
 }
@@ -144,6 +148,8 @@ export interface Card {
   readonly title: string
   readonly description: string
   readonly providerName: string
+  /** Where it leads, if its provider or title names another host (PO67). */
+  readonly host?: string
   readonly imageUrl?: string
   readonly blurhash?: string
   readonly width?: number

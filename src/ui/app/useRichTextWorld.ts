@@ -23,11 +23,12 @@ export function useRichTextWorld(): RichTextDeps {
     return {
       Link: InternalLink,
       hashtagTo: ({ tag }) => tagTo(tag),
-      // Accounts unknown to the instance have no page here.
+      // An account that the instance did not name is looked up by what is written, wherever its author's link leads (PO8).
       mentionTo: ({ id, name, host: at }) =>
-        id === undefined
-          ? null
-          : profileTo({ id, acct: at && at !== homeHost ? `${name}@${at}` : name }, instance),
+        profileTo(
+          { id: id ?? '', acct: at && (id === undefined || at !== homeHost) ? `${name}@${at}` : name },
+          instance,
+        ),
       still,
       look: {
         host,

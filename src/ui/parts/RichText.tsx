@@ -23,8 +23,8 @@ export type LinkComponent = ComponentType<{
 export interface RichTextDeps {
   /** Without it, mentions and hashtags link to their own instances. */
   readonly Link?: LinkComponent
-  /** The path of a mentioned account in this app; null if only its own instance has it. */
-  readonly mentionTo?: (mention: Mention) => string | null
+  /** The path of a mentioned account in this app. */
+  readonly mentionTo?: (mention: Mention) => string
   readonly hashtagTo?: (hashtag: Hashtag) => string
   /** Mentions of accounts at this host omit the host. If absent, all mentions do. */
   readonly homeHost?: string
@@ -167,6 +167,7 @@ function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boo
       return (
         <ExternalLink key={key} href={node.href}>
           {children}
+          {node.host !== undefined && <RealHost host={node.host} />}
         </ExternalLink>
       )
     case 'mention':
@@ -196,26 +197,27 @@ function Heading({ level, dir, children }: { level: number; dir: 'auto' | undefi
 interface ExternalLinkProps {
   readonly href: string
   readonly className?: string
-  readonly title?: string | undefined
   readonly children: ReactNode
 }
 
 /** A link that leaves the app; plain text if its address is not allowed. */
-function ExternalLink({ href, className, title, children }: ExternalLinkProps) {
+function ExternalLink({ href, className, children }: ExternalLinkProps) {
   const safe = safeHref(href)
   if (safe === null) return <span className={className}>{children}</span>
   return (
-    <a
-      href={safe}
-      className={className}
-      title={title ?? safe}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-    >
+    <a href={safe} className={className} title={safe} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
   )
 }
+
+/** Where a link leads, behind a text that names another host. It is part of the link, also for a screen reader (PO67). */
+export const RealHost = ({ host }: { readonly host: string }) => (
+  <bdi dir="ltr" className={styles.realHost}>
+    {' →\u00a0'}
+    {host}
+  </bdi>
+)
 
 /** A run of mentions, collapsed to the first few. */
 function Mentions({ all, world }: { readonly all: Text; readonly world: RichTextDeps }) {
@@ -251,15 +253,14 @@ function MentionLink({ mention, world }: { readonly mention: Mention; readonly w
       {me?.words}
     </bdi>
   )
-  const to = world.mentionTo?.(mention) ?? null
-  if (world.Link && to !== null)
+  if (world.Link && world.mentionTo)
     return (
-      <world.Link to={to} className={styles.mention} title={title} data-card={id}>
+      <world.Link to={world.mentionTo(mention)} className={styles.mention} title={title} data-card={id}>
         {words}
       </world.Link>
     )
   return (
-    <ExternalLink href={mention.href} className={styles.mention} title={title}>
+    <ExternalLink href={mention.href} className={styles.mention}>
       {words}
     </ExternalLink>
   )

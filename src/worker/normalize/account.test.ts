@@ -227,3 +227,30 @@ test('facts that a server sends outside of the fields are shown as fields (PR45)
   ])
   expect(fieldsOf({ location: 7, website: null, verified: false })).toEqual([])
 })
+
+test('loads no picture of a private address, and shows the default avatar (M44)', () => {
+  const at = 'http://192.168.0.1/reboot'
+  const { account } = accountOf({
+    ...pleromaAccount(),
+    avatar: at,
+    avatar_static: 'http://[::ffff:c0a8:1]/reboot',
+    header: at,
+    header_static: at,
+    emojis: [
+      { shortcode: 'crow', url: 'http://localhost/crow.png', static_url: 'https://a.example/crow.png' },
+    ],
+    pleroma: { background_image: at, favicon: at },
+  })
+  const avatar = testContext().defaultAvatarUrl
+  expect(account).toMatchObject({ avatarUrl: avatar, avatarStaticUrl: avatar })
+  for (const key of ['headerUrl', 'headerStaticUrl', 'backgroundUrl', 'faviconUrl'])
+    expect(account).not.toHaveProperty(key)
+  expect(account?.name[1]).toMatchObject({ t: 'emoji', url: 'https://a.example/crow.png' })
+})
+
+test('a link in the bio or a field tells its host if its text names another one (PO67)', () => {
+  const lie = '<a href="https://evil.example/" rel="me"><b>https://</b>bank.example</a>'
+  const { account } = accountOf({ ...pleromaAccount(), note: lie, fields: [{ name: 'Bank', value: lie }] })
+  expect(account?.bio).toMatchObject([{ t: 'a', host: 'evil.example' }])
+  expect(account?.fields[0]?.value).toMatchObject([{ t: 'a', host: 'evil.example' }])
+})

@@ -20,12 +20,13 @@ import {
 import { isVisible } from '../json/text.ts'
 import { entityEmojis } from './emoji.ts'
 import type { EmojiImage } from './emojiText.ts'
+import { linkNode } from './foreignHost.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { privilegesOf, rightsOf, roleOf } from './role.ts'
 import { displayName, screenName } from './screenName.ts'
-import { httpUrl } from './url.ts'
+import { httpUrl, mediaUrl } from './url.ts'
 
 /** Pleroma accepts 20 fields of remote accounts, Mastodon 4. */
 const MAX_FIELDS = 40
@@ -180,7 +181,7 @@ function extraFields({ location, website, verified }: JsonObject): readonly Prof
     fields.push({
       name: [],
       nameKey: 'user_card.website',
-      value: [href === undefined ? site : { t: 'a', href, c: [site] }],
+      value: [href === undefined ? site : linkNode(href, [site])],
     })
   if (verified === true) fields.push({ name: [], nameKey: 'user_card.verified', value: ['✓'] })
   return fields
@@ -197,7 +198,7 @@ type PictureFields = Pick<Account, 'avatarUrl' | 'avatarStaticUrl'> &
   Partial<Pick<Account, 'headerUrl' | 'headerStaticUrl' | 'backgroundUrl' | 'faviconUrl'>>
 
 function pictureFields(raw: JsonObject, pleroma: JsonObject, context: NormalizeContext): PictureFields {
-  const picture = (value: unknown): string | undefined => httpUrl(value, context.server)
+  const picture = (value: unknown): string | undefined => mediaUrl(value, context.server)
   const avatarUrl = picture(raw.avatar) ?? picture(raw.avatar_static) ?? context.defaultAvatarUrl
   const headerUrl = picture(raw.header) ?? picture(raw.header_static)
   return {

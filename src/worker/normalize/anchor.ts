@@ -1,6 +1,7 @@
 import { plainText, type RichNode } from '../../shared/model/richText.ts'
 import type { Mention } from '../../shared/model/status.ts'
 import { MAX_WORD_CHARS } from '../json/limits.ts'
+import { linkNode } from './foreignHost.ts'
 import type { Attributes } from './htmlTokens.ts'
 import { hostOf, httpUrl, linkUrl } from './url.ts'
 
@@ -50,7 +51,7 @@ export function anchorNodes(
       return [special]
     }
   }
-  return [{ t: 'a', href, c: content }]
+  return [linkNode(href, content)]
 }
 
 function dropLastCharacter(nodes: RichNode[]): void {

@@ -194,3 +194,53 @@ test('leaves out an invalid blurhash', () => {
   for (const blurhash of ['LEHV6n', '', 'é'.repeat(28), 7])
     expect(file({ blurhash })).not.toHaveProperty('blurhash')
 })
+
+describe('a file of a private address', () => {
+  const AT = 'http://192.168.0.1/setup.png'
+
+  it('is a link that is not loaded, however the address is written (M44)', () => {
+    for (const url of [
+      AT,
+      'http://3232235521/setup.png',
+      'http://0300.0250.0.1/setup.png',
+      'http://192.168.0.1./setup.png',
+    ])
+      expect(
+        file({ url, type: 'image', preview_url: 'http://[::1]/x.png', pleroma: { mime_type: 'image/png' } }),
+      ).toMatchObject({
+        type: 'unknown',
+        url: AT,
+        previewUrl: AT,
+        isPrivate: true,
+      })
+    expect(file({ url: 'http://localhost/a.swf', mime_type: 'application/x-shockwave-flash' })?.type).toBe(
+      'unknown',
+    )
+  })
+
+  it('is loaded from another address, if it has one (M44)', () => {
+    expect(file({ url: AT, remote_url: 'https://far.example/x.png' })).toMatchObject({
+      type: 'image',
+      url: 'https://far.example/x.png',
+      previewUrl: 'https://far.example/x.png',
+    })
+    expect(file({ type: 'image', url: 'https://far.example/x', preview_url: AT })).toMatchObject({
+      type: 'image',
+      previewUrl: 'https://far.example/x',
+    })
+  })
+
+  it('is loaded from the instance itself, and from no other port of it (M44)', () => {
+    const own = { server: 'http://127.0.0.1:4040' }
+    const typeAt = (url: string) => normalizeAttachment({ id: '1', type: 'image', url }, own)?.type
+    expect(
+      ['/media/x', 'http://127.1:4040/x', 'http://127.0.0.1:631/x', 'http://10.0.0.1/x'].map(typeAt),
+    ).toEqual(['image', 'image', 'unknown', 'unknown'])
+  })
+})
+
+test('the link to a file tells its host if its text names another one (PO67)', () => {
+  expect(file({ description: 'https://bank.example/login' })?.host).toBe('a.example')
+  expect(file({ description: 'A bank', oembed: { title: 'bank.example' } })?.host).toBe('a.example')
+  expect(file({ description: 'A bank, photographed by @luna' })).not.toHaveProperty('host')
+})

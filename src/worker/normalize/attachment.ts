@@ -1,11 +1,22 @@
 import type { Attachment, AttachmentType, FocalPoint, Oembed } from '../../shared/model/status.ts'
 import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from '../json/limits.ts'
-import { idOf, isRecord, type JsonObject, line, list, num, record, str } from '../json/read.ts'
+import {
+  idOf,
+  isRecord,
+  type JsonObject,
+  line,
+  list,
+  num,
+  record,
+  str,
+  withoutUndefined,
+} from '../json/read.ts'
 import { validBlurhash } from './blurhash.ts'
+import { foreignHost } from './foreignHost.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { cleanMimetype, mimetypeOfUrl, typeOfMimetype } from './mimetype.ts'
 import { parseRichText } from './richText.ts'
-import { httpUrl } from './url.ts'
+import { httpUrl, mediaUrl } from './url.ts'
 
 interface Size {
   readonly width: number
@@ -25,29 +36,38 @@ export function normalizeAttachment(
   context: Pick<NormalizeContext, 'server'>,
 ): Attachment | null {
   if (!isRecord(raw)) return null
-  const remoteUrl = httpUrl(raw.remote_url, context.server)
-  const own = httpUrl(raw.url, context.server)
-  const url = own ?? remoteUrl ?? httpUrl(raw.preview_url, context.server)
+  const { server } = context
+  const urlBy = (read: typeof mediaUrl): string | undefined =>
+    read(raw.url, server) ?? read(raw.remote_url, server) ?? read(raw.preview_url, server)
+  const shown = urlBy(mediaUrl)
+  const url = shown ?? urlBy(httpUrl)
   if (url === undefined) return null
+  const remoteUrl = httpUrl(raw.remote_url, server)
   const mimetype = mimetypeOf(raw, url, remoteUrl)
+  const description = str(raw.description, MAX_DESCRIPTION_CHARS).trim()
+  const oembed = oembedOf(record(raw.oembed))
   const meta = record(raw.meta)
-  const size = sizeOf(record(meta.original)) ?? sizeOf(meta) ?? sizeOf(record(meta.small))
-  const blurhash = validBlurhash(raw.blurhash)
-  const durationS = num(record(meta.original).duration) ?? num(meta.duration)
+  const original = record(meta.original)
+  const durationS = num(original.duration) ?? num(meta.duration)
   return {
     id: idOf(raw.id) || url,
-    type: typeOf(raw, mimetype),
+    type: shown === undefined ? 'unknown' : typeOf(raw, mimetype),
     mimetype,
     url,
-    previewUrl: httpUrl(raw.preview_url, context.server) ?? url,
-    ...(remoteUrl === undefined || remoteUrl === url ? {} : { remoteUrl }),
-    description: str(raw.description, MAX_DESCRIPTION_CHARS).trim(),
-    ...(blurhash === undefined ? {} : { blurhash }),
-    ...size,
-    ...(durationS !== undefined && durationS > 0 && durationS <= MAX_DURATION_S ? { durationS } : {}),
+    previewUrl: mediaUrl(raw.preview_url, server) ?? url,
+    description,
+    ...(sizeOf(original) ?? sizeOf(meta) ?? sizeOf(record(meta.small))),
     ...focusOf(record(meta.focus)),
     looping: raw.type === 'gifv',
-    ...oembedOf(record(raw.oembed)),
+    ...withoutUndefined({
+      remoteUrl: remoteUrl === url ? undefined : remoteUrl,
+      blurhash: validBlurhash(raw.blurhash),
+      durationS:
+        durationS !== undefined && durationS > 0 && durationS <= MAX_DURATION_S ? durationS : undefined,
+      host: foreignHost(oembed?.title || description, url),
+      isPrivate: shown === undefined ? true : undefined,
+      oembed,
+    }),
   }
 }
 
@@ -73,12 +93,12 @@ function focusOf({ x, y }: JsonObject): { focus?: FocalPoint } {
 }
 
 /** `oembedHTML` is as untrusted as the content of a post. */
-function oembedOf({ title, oembedHTML }: JsonObject): { oembed?: Oembed } {
+function oembedOf({ title, oembedHTML }: JsonObject): Oembed | undefined {
   const oembed = {
     title: line(title, MAX_LINE_CHARS),
     content: typeof oembedHTML === 'string' ? parseRichText(oembedHTML) : [],
   }
-  return oembed.title === '' && oembed.content.length === 0 ? {} : { oembed }
+  return oembed.title === '' && oembed.content.length === 0 ? undefined : oembed
 }
 
 /** The instance's mimetype, else one derived from the file's name (M2). Pleroma sends UNSPECIFIC if the remote server sent none. */

@@ -11,7 +11,7 @@ import {
   withoutUndefined,
 } from '../json/read.ts'
 import { FLAGS, ROOT_LOGIN, ROOT_NO_LOGIN } from './configDefaults.ts'
-import { httpUrl, isLocalPath } from './url.ts'
+import { isLocalPath, mediaUrl } from './url.ts'
 
 type Read<T> = (value: unknown) => T | undefined
 
@@ -77,7 +77,7 @@ export function configuredFields(
   otherwise: { readonly defaultAvatarUrl: string; readonly background: unknown },
 ): ConfiguredFields {
   const picture: Read<string> = (value) =>
-    typeof value === 'string' && value !== '' ? httpUrl(value, server) : undefined
+    typeof value === 'string' && value !== '' ? mediaUrl(value, server) : undefined
   const flags = Object.entries(FLAGS).map(([name, unset]) => [name, choice(name, optionalBool) ?? unset])
   return {
     ...(Object.fromEntries(flags) as Record<keyof typeof FLAGS, boolean>),

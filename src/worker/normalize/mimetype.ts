@@ -1,26 +1,19 @@
 import type { AttachmentType } from '../../shared/model/status.ts'
 
-/** Only formats that users are likely to post. Others are `unknown` and become links. */
+/** Only formats that users are likely to post, by their extension, which may differ from its name. Others are `unknown` and become links. */
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
-  ...each('image', 'png gif webp avif bmp heic jxl apng'),
-  ['jpg', 'image/jpeg'],
-  ['jpeg', 'image/jpeg'],
-  ['jfif', 'image/jpeg'],
-  ['svg', 'image/svg+xml'],
-  ...each('video', 'mp4 webm ogv mkv avi'),
-  ['mov', 'video/quicktime'],
-  ['m4v', 'video/mp4'],
-  ...each('audio', 'ogg opus flac wav aac weba'),
-  ['mp3', 'audio/mpeg'],
-  ['m4a', 'audio/mp4'],
-  ['oga', 'audio/ogg'],
-  ['swf', 'application/x-shockwave-flash'],
-  ['html', 'text/html'],
-  ['htm', 'text/html'],
+  ...each('image', 'png gif webp avif bmp heic jxl apng jpeg jpg=jpeg jfif=jpeg svg=svg+xml'),
+  ...each('video', 'mp4 webm ogv mkv avi mov=quicktime m4v=mp4'),
+  ...each('audio', 'ogg opus flac wav aac weba mp3=mpeg m4a=mp4 oga=ogg'),
+  ...each('application', 'swf=x-shockwave-flash'),
+  ...each('text', 'html htm=html'),
 ])
 
-function each(family: string, extensions: string): [string, string][] {
-  return extensions.split(' ').map((extension) => [extension, `${family}/${extension}`])
+function each(family: string, formats: string): [string, string][] {
+  return formats.split(' ').map((format) => {
+    const [extension = '', name = extension] = format.split('=')
+    return [extension, `${family}/${name}`]
+  })
 }
 
 /** The mimetype in lower case without parameters; empty if `value` is invalid. */

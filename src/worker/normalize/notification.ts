@@ -18,7 +18,7 @@ import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { pageIds } from './page.ts'
 import { normalizeReport } from './report.ts'
 import { normalizeStatus } from './status.ts'
-import { httpUrl } from './url.ts'
+import { mediaUrl } from './url.ts'
 
 const ABOUT_A_STATUS: ReadonlySet<NotificationType> = new Set([
   'mention',
@@ -83,7 +83,7 @@ function typeFields(
     case 'pleroma:emoji_reaction': {
       const emoji = emojiName(raw.emoji) || emojiName(record(raw.reaction).name)
       const emojiUrl =
-        httpUrl(raw.emoji_url, context.server) ?? httpUrl(record(raw.reaction).url, context.server)
+        mediaUrl(raw.emoji_url, context.server) ?? mediaUrl(record(raw.reaction).url, context.server)
       return withoutUndefined({ emoji: emoji || undefined, emojiUrl })
     }
     case 'pleroma:report':

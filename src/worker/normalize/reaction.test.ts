@@ -30,3 +30,9 @@ test('of two reactions with the same name, only the first counts', () => {
     { name: '👍', count: 1, me: true, accountIds: [] },
   ])
 })
+
+test('a reaction of a private address has no picture (M44)', () => {
+  expect(read({ name: 'jay', count: 1, me: false, url: 'http://2130706433/jay.png' })[0]).not.toHaveProperty(
+    'url',
+  )
+})

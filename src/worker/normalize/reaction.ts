@@ -4,7 +4,7 @@ import { bool, count, idOf, isRecord, list } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { emojiName } from './emoji.ts'
 import type { Harvest, NormalizeContext } from './harvest.ts'
-import { httpUrl } from './url.ts'
+import { mediaUrl } from './url.ts'
 
 /** Popovers list at most 16 accounts (RE8). */
 const MAX_ACCOUNTS = 40
@@ -46,7 +46,7 @@ function normalizeReaction(raw: unknown, into: Harvest, context: NormalizeContex
   if (!isRecord(raw)) return null
   const name = emojiName(raw.name)
   if (name === '') return null
-  const url = httpUrl(raw.url, context.server) ?? httpUrl(raw.static_url, context.server)
+  const url = mediaUrl(raw.url, context.server) ?? mediaUrl(raw.static_url, context.server)
   const accountIds = new Set<string>()
   for (const account of list(raw.accounts, MAX_ACCOUNTS)) {
     const id = normalizeEmbeddedAccount(account, into, context)

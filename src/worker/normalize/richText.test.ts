@@ -147,6 +147,29 @@ describe('links', () => {
     ])
   })
 
+  test('tells its host if its text names another one, of however many parts it is (PO67)', () => {
+    const link = (inner: string, attributes = '') =>
+      parseRichText(`<a ${attributes} href="https://evil.example/login">${inner}</a>`)[0]
+    const hidden = '<span class="invisible">https://</span><span class="ellipsis">bank.example/lo</span>'
+    for (const text of [
+      'https://bank.example/login',
+      '<b>https://</b>bank.<i>example</i>/login',
+      `${hidden}<span class="invisible">gin</span>`,
+      '<span class="invisible">https://evil.example/</span>bank.example',
+      'https://<br>bank.example',
+      'bank&#46;example',
+      'https&#58;//bank.example',
+    ])
+      expect(link(text), text).toMatchObject({ t: 'a', host: 'evil.example' })
+    expect(link('https://bank.example/login', 'class="u-url mention"')).toMatchObject({
+      t: 'a',
+      host: 'evil.example',
+    })
+    expect(link('@bob@bank.example')).toMatchObject({ t: 'a', host: 'evil.example' })
+    expect(link(hidden.replace('bank', 'evil'))).not.toHaveProperty('host')
+    expect(link('the bank')).not.toHaveProperty('host')
+  })
+
   test('a link to a listed account is a mention of it, whatever its text', () => {
     const pleroma =
       '<span class="h-card"><a class="u-url mention" data-user="109" href="https://far.example/users/bob">@<span>bob</span></a></span>'

@@ -1,8 +1,9 @@
 import type { RichNode, RichText } from '../../shared/model/richText.ts'
 import type { ShoutMessage } from '../../shared/model/shoutMessage.ts'
 import { idOf, line, list, record, str } from '../json/read.ts'
+import { linkNode } from './foreignHost.ts'
 import type { NormalizeContext } from './harvest.ts'
-import { httpUrl, linkUrl } from './url.ts'
+import { linkUrl, mediaUrl } from './url.ts'
 
 /** Pleroma's default `shout.limit`. */
 const MAX_SHOUT_CHARS = 5_000
@@ -26,7 +27,7 @@ export function normalizeShoutMessage(raw: unknown, context: NormalizeContext): 
     author: {
       id: idOf(author.id),
       username,
-      avatarUrl: httpUrl(author.avatar, context.server) ?? context.defaultAvatarUrl,
+      avatarUrl: mediaUrl(author.avatar, context.server) ?? context.defaultAvatarUrl,
     },
     text: withLinks(text),
   }
@@ -44,7 +45,7 @@ function withLinks(text: string): RichText {
     .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/)
     .map((part, index): RichNode => {
       const href = index % 2 === 1 ? linkUrl(part) : undefined
-      return href === undefined ? part : { t: 'a', href, c: [part] }
+      return href === undefined ? part : linkNode(href, [part])
     })
     .filter((node) => node !== '')
 }

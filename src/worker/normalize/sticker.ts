@@ -1,6 +1,6 @@
 import type { StickerPack } from '../../shared/model/emoji.ts'
 import { isRecord, line, list, record } from '../json/read.ts'
-import { httpUrl, isLocalPath } from './url.ts'
+import { isLocalPath, mediaUrl } from './url.ts'
 
 /** Each pack is a separate request. */
 const MAX_PACKS = 50
@@ -17,10 +17,10 @@ export function normalizeStickers(name: string, raw: unknown, base: string): Sti
   if (!isRecord(raw)) return null
   const stickers = list(raw.stickers, MAX_STICKERS).flatMap((entry) => {
     const { file, text, alt } = record(entry)
-    const url = line(file) === '' ? undefined : httpUrl(file, base)
+    const url = line(file) === '' ? undefined : mediaUrl(file, base)
     return url === undefined ? [] : [{ url, text: line(text) || line(alt) }]
   })
-  const iconUrl = line(raw.tabIcon) === '' ? undefined : httpUrl(raw.tabIcon, base)
+  const iconUrl = line(raw.tabIcon) === '' ? undefined : mediaUrl(raw.tabIcon, base)
   return {
     name,
     title: line(raw.title) || name,

@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../../shared/model/privateHost.ts'
 import { LINK_SCHEMES } from '../../shared/model/richText.ts'
 import { MAX_URL_CHARS } from '../json/limits.ts'
 
@@ -18,18 +19,28 @@ function parse(value: unknown, base: string | undefined): URL | null {
   }
 }
 
-const bounded = (url: URL): string | undefined => (url.href.length <= MAX_URL_CHARS ? url.href : undefined)
+const WEB_SCHEMES = ['http:', 'https:']
+
+const allowed = (url: URL | null, schemes: readonly string[]): string | undefined =>
+  url !== null && schemes.includes(url.protocol) && url.href.length <= MAX_URL_CHARS ? url.href : undefined
 
 /** `value` as an absolute http or https URL, resolved against `base`; undefined if it is invalid. */
-export function httpUrl(value: unknown, base?: string): string | undefined {
-  const url = parse(value, base)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? bounded(url) : undefined
-}
+export const httpUrl = (value: unknown, base?: string): string | undefined =>
+  allowed(parse(value, base), WEB_SCHEMES)
 
 /** `value` as an absolute URL with an allowed scheme (LINK_SCHEMES); undefined if it is invalid. */
-export function linkUrl(value: unknown, base?: string): string | undefined {
-  const url = parse(value, base)
-  return url !== null && LINK_SCHEMES.includes(url.protocol) ? bounded(url) : undefined
+export const linkUrl = (value: unknown, base?: string): string | undefined =>
+  allowed(parse(value, base), LINK_SCHEMES)
+
+/**
+ * `httpUrl` for what is loaded by itself, such as a picture; undefined also if its host is a private one, other than the
+ * instance's own `server` (M44).
+ */
+export function mediaUrl(value: unknown, server: string): string | undefined {
+  const url = parse(value, server)
+  return url !== null && isPrivateHost(url.hostname) && url.host !== hostOf(server)
+    ? undefined
+    : allowed(url, WEB_SCHEMES)
 }
 
 /** The host and port of an absolute URL; empty if it is invalid. */

@@ -6,7 +6,7 @@ import { dropDatabase, idbStorage } from './database.ts'
 import { CACHE_STORES, SESSION_STORES } from './stores.ts'
 
 /** Raise this when the shape of cached data changes. Databases of older schemas are dropped. */
-const CACHE_SCHEMA = 2
+const CACHE_SCHEMA = 3
 const SESSION_NAME = 'rookery-session'
 const cacheName = (schema: number): string => `rookery-cache-${schema}`
 

@@ -30,7 +30,7 @@ const WORLD: RichTextDeps = {
       {children}
     </a>
   ),
-  mentionTo: ({ id }) => (id ? `/users/${id}` : null),
+  mentionTo: ({ id, name }) => `/users/${id ?? name}`,
   hashtagTo: ({ tag }) => `/tag/${tag}`,
   homeHost: 'example.org',
   still: true,

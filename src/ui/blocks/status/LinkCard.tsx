@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import type { Card } from '../../../shared/model/status.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { RealHost } from '../../parts/RichText.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
@@ -35,6 +36,7 @@ export function LinkCard({ card, sensitive }: { readonly card: Card; readonly se
       <span className={styles.cardText} dir="auto">
         <span className={styles.note}>{card.providerName}</span>
         <span className={styles.cardTitle}>{card.title}</span>
+        {card.host !== undefined && <RealHost host={card.host} />}
         <span className={styles.cardDescription}>{card.description}</span>
       </span>
     </a>

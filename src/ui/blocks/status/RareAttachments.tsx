@@ -6,7 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { Expand, EyeOff, FileText } from '../../parts/icons.ts'
-import { RichText } from '../../parts/RichText.tsx'
+import { RealHost, RichText } from '../../parts/RichText.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { mayMove, savesData } from '../../parts/savesData.ts'
@@ -316,7 +316,7 @@ function TooMany({ count, all, onAll, onOpen }: TooManyProps) {
 /** A link to a file that can't be shown inline, or that the user's preferences hide. */
 function FileLink({ attachment, onOpen }: ItemProps) {
   const t = useText()
-  const { url, description, mimetype, oembed } = attachment
+  const { url, description, mimetype, oembed, host, isPrivate } = attachment
   const href = safeHref(url)
   if (href === null) return null
   const link = (
@@ -331,6 +331,8 @@ function FileLink({ attachment, onOpen }: ItemProps) {
       <span title={description || undefined}>
         {oembed?.title || description || `${t('status.open_attachment')} ${mimetype}`}
       </span>
+      {host !== undefined && <RealHost host={host} />}
+      {isPrivate && <small>{t('status.private_address')}</small>}
     </a>
   )
   if (oembed === undefined || oembed.content.length === 0) return link

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CustomEmoji } from '../../normalize/emoji.ts'
+import type { CustomEmoji } from '../../normalize/customEmojis.ts'
 import { findEmoji, indexOf, NO_HABITS, scoreOf } from './emojiIndex.ts'
 import { inLanguage, readUnicode } from './unicodeEmoji.ts'
 

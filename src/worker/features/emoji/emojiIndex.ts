@@ -1,5 +1,5 @@
 import type { EmojiCandidate, EmojiChoice, SkinTone, UnicodeGroup } from '../../../shared/model/emoji.ts'
-import type { CustomEmoji } from '../../normalize/emoji.ts'
+import type { CustomEmoji } from '../../normalize/customEmojis.ts'
 import type { UnicodeEmoji } from './unicodeEmoji.ts'
 
 /** One emoji, prepared for the search. */

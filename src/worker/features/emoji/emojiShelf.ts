@@ -1,5 +1,5 @@
 import type { EmojiGroup, SkinTone } from '../../../shared/model/emoji.ts'
-import type { CustomEmoji } from '../../normalize/emoji.ts'
+import type { CustomEmoji } from '../../normalize/customEmojis.ts'
 import { fixedGroups } from './emojiGroups.ts'
 import { type EmojiIndex, indexOf } from './emojiIndex.ts'
 import type { UnicodeEmoji } from './unicodeEmoji.ts'

@@ -3,7 +3,7 @@ import type { Captcha } from '../../../shared/model/registration.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { record, str } from '../../json/read.ts'
-import { httpUrl } from '../../normalize/url.ts'
+import { mediaUrl } from '../../normalize/url.ts'
 
 /** The captcha's picture as a data URL in the response. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/]+=*$/i
@@ -34,5 +34,5 @@ export function normalizeCaptcha(raw: unknown, server: string): Captcha | null {
 
 const pictureUrl = (url: unknown, server: string): string | undefined => {
   if (typeof url !== 'string' || url.length > MAX_PICTURE_CHARS || url === '') return undefined
-  return PICTURE.test(url) ? url : httpUrl(url, server)
+  return PICTURE.test(url) ? url : mediaUrl(url, server)
 }

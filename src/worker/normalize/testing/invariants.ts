@@ -49,7 +49,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   br: [],
   h: ['level'],
   ol: ['start'],
-  a: ['href'],
+  a: ['href', 'host'],
   mention: ['href', 'name', 'host', 'id'],
   hashtag: ['tag', 'href'],
   emoji: ['name', 'url', 'staticUrl'],
@@ -96,6 +96,7 @@ export function checkRichText(rich: RichText, where = 'text'): void {
     if (node.t === 'a') {
       must(LINK_SCHEMES.includes(new URL(node.href).protocol), `${where} links to ${node.href}`)
       must(within !== 'a', `${where} has no link in a link`)
+      must(node.host === undefined || /^\S+$/.test(node.host), `${where} leads to ${node.host}`)
     }
     if (node.t === 'mention' || node.t === 'hashtag') media(node.href, `${where} ${node.t}`)
     if (node.t === 'mention') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeCustomEmojis } from './emoji.ts'
+import { normalizeCustomEmojis } from './customEmojis.ts'
 import { testContext } from './testing/samples.ts'
 
 const context = testContext()
@@ -31,4 +31,10 @@ test('reads custom emojis as a map or as a list', () => {
     { name: 'jay', staticUrl: 'https://a.example/jay.png', pack: 'birds', tags: [] },
   ])
   expect(normalizeCustomEmojis('<html>', context)).toBeNull()
+})
+
+test('leaves out an emoji of a private address (M44)', () => {
+  const at = 'http://10.0.0.1/jay.png'
+  expect(normalizeCustomEmojis({ jay: at, crow: { image_url: at } }, context)).toEqual([])
+  expect(normalizeCustomEmojis([{ shortcode: 'jay', url: at }], context)).toEqual([])
 })
