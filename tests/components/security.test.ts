@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMON_PASSWORD, totpCode } from '../../instance/state/secrets.ts'
+import { saveDraft } from '../engine/harness/posting.ts'
 import { ORIGIN } from './harness/dom.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -133,8 +134,9 @@ test('an account moves only to one that has it as an alias (AC15)', async () => 
   expect(luna()?.movedTo).toBeNull()
 })
 
-test('an account is deleted by the password and a second press (AC12)', async () => {
+test('an account is deleted by the password and a second press, with its drafts (AC12, S48)', async () => {
   await open()
+  await world.tab.run(saveDraft('half a thought', 'new'))
   const name = 'Delete account'
   await press(form(name), 'Delete account')
   await form(name).getByText('Enter your current password.').waitFor()
@@ -150,6 +152,8 @@ test('an account is deleted by the password and a second press (AC12)', async ()
   await press(question(), 'Delete account')
   await world.tab.page.getByRole('textbox', { name: 'Username' }).waitFor()
   expect(luna()?.deactivated).toBe(true)
+  const drafts = async (): Promise<string> => JSON.stringify(await world.disk.session.entries('drafts'))
+  await until('no draft on the disk', async () => !(await drafts()).includes('half a thought'))
 })
 
 test('an instance without these calls shows the way to its own page (AC21)', async () => {

@@ -198,6 +198,21 @@ describe('logging out', () => {
     expect(owl.count('POST /api/v1/statuses')).toBeLessThanOrEqual(2)
   })
 
+  test('deletes them, too, if the server has refused the token meanwhile, as after an account was deleted (S48)', async () => {
+    const { world, owl, tab } = await withCarol()
+    await leaveWords(world, owl, tab)
+    owl.down = false
+    owl.tokens.clear()
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(60_000)
+    expect(listOf(tab).find(({ account }) => account === CAROL)).toMatchObject({ state: 'refused' })
+    const commandId = 'late'
+    await tab.api.run({ kind: 'signOut', drafts: 'delete', account: CAROL, commandId })
+    await world.tick(6_000)
+    expect(await world.disk.session.entries('drafts')).toEqual([])
+    expect(await world.disk.session.entries('journal')).toEqual([])
+  })
+
   test('says it if they could not be deleted (S48)', async () => {
     const { world, owl, tab } = await withCarol()
     await leaveWords(world, owl, tab)
@@ -223,11 +238,13 @@ describe('what accounts that are not logged in have left', () => {
     const { world, engine, owl, tab } = await withCarol()
     await leaveWords(world, owl, tab)
     await world.disk.session.put('preferences', 'dora@rook.example', { hideNsfw: false })
+    await world.disk.session.put('preferences', '@old.example', { hideNsfw: false })
     const alice = await openAs(engine, ALICE)
     await alice.run(saveDraft('of alice', 'new'))
     await run(world, tab, signOut())
     const left = await leftIn(world, alice)
     expect(left).toMatchObject([
+      { host: 'old.example', accounts: [], drafts: 0, waiting: 0 },
       { host: 'owl.example', accounts: [CAROL], drafts: 1, waiting: 1 },
       { host: 'rook.example', accounts: ['dora@rook.example'], drafts: 0, waiting: 0 },
     ])

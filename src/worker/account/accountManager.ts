@@ -229,9 +229,9 @@ export class AccountManager {
   async #signOut(command: SignInCommand & CommandOf<'signOut'>, tabId: string): Promise<CommandEnd> {
     const { commands, sessions, engines, platform, announce } = this.#parts
     const { account } = command
-    const deletes = command.drafts === 'delete' && sessions.record(account) !== undefined
+    const deletes = command.drafts === 'delete'
     // First where the forms of all tabs see it, which would otherwise store their text again (S48).
-    if (deletes)
+    if (deletes && sessions.record(account) !== undefined)
       await engines
         .get(account)
         .execute({ kind: 'forgetDrafts', account, commandId: platform.randomId() }, tabId)

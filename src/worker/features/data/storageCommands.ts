@@ -8,6 +8,7 @@ import {
   BROWSER,
   type EntityKey,
   entityKey,
+  isAnonymous,
   partsOf,
 } from '../../../shared/model/keys.ts'
 import type { LeftBehind, StoredAmount, StoredKind } from '../../../shared/model/storageReport.ts'
@@ -87,7 +88,8 @@ function leftIn(rows: readonly StoredRow[], { store, clock }: HandlerContext): r
       ...here.flatMap(({ account }) => account ?? []),
       ...refused.filter((account) => hostOfAccount(account) === host),
     ]
-    const accounts = [...new Set(named)].sort()
+    // Visitors of a server that the client was configured for have no name.
+    const accounts = [...new Set(named)].filter((account) => !isAnonymous(account)).sort()
     const drafts = accounts.map((account) =>
       countDrafts(
         here.filter((row) => row.store === 'drafts' && row.account === account),
