@@ -274,6 +274,15 @@ describe('after the last tab was closed, while the engine still runs', () => {
     expect(book).not.toContain(JSON.stringify(one.id))
   })
 
+  test('one that arrives while the last tab dies is left to a push, also if tabs show no alerts (NO37)', async () => {
+    const { world, tab, mention } = await startListening({ desktopNotifications: false })
+    await tab.kill()
+    const one = mention()
+    world.sockets.emit('notification', one)
+    await world.tick(5_000)
+    expect(JSON.stringify(await world.disk.alerts.entries('books'))).not.toContain(JSON.stringify(one.id))
+  })
+
   test('a new notification is announced by the next tab (NO37)', async () => {
     const { world, engine, instance } = await startWithoutTab()
     world.sockets.emit(

@@ -5,6 +5,7 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 import { isPrivate } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,6 +20,11 @@ import { WebPush } from './webPush.ts'
 
 /** Ids remembered as decided; the oldest are evicted first. */
 const MAX_DECIDED = 2_000
+/**
+ * A decision against an alert is recorded this late, if a tab is still there. The engine learns of a dead tab a moment later; with none left, a
+ * push decides (NO37).
+ */
+const SURE_MS = 500
 /** An engine that takes the lead within this time after another gave it up skips the start-up silence. */
 const HANDOVER_MS = 10_000
 
@@ -49,6 +55,9 @@ export class Alerts {
   readonly #unlisten: () => void
   /** The notifications of the first fetch are decided; those that arrive later are new. */
   #caughtUp = false
+  /** Decisions against an alert that are not yet recorded. */
+  #unsure: readonly Candidate[] = []
+  #cancelUnsure: Cancel = () => {}
   /** The decisions are being recorded. Those that arrive meanwhile are decided together afterwards. */
   #claiming = false
   /** This engine became leader before it had fetched the newest notifications. Its first batch may be old. */
@@ -95,6 +104,7 @@ export class Alerts {
   stop(): void {
     this.#stopped = true
     this.#unlisten()
+    this.#cancelUnsure()
     this.#raiser.stop()
     this.push.stop()
   }
@@ -156,6 +166,29 @@ export class Alerts {
     dropOldest(this.#decided, MAX_DECIDED)
     // Raise the oldest first.
     candidates.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
+    if (!this.#caughtUp) return this.#claim(candidates)
+    this.#decideLater(candidates.filter(({ tell }) => !tell))
+    const due = candidates.filter(({ tell }) => tell)
+    if (due.length > 0) this.#claim(due)
+  }
+
+  #decideLater(candidates: readonly Candidate[]): void {
+    if (candidates.length === 0) return
+    const isFirst = this.#unsure.length === 0
+    this.#unsure = [...this.#unsure, ...candidates]
+    if (!isFirst) return
+    this.#cancelUnsure = this.#context.clock.after(SURE_MS, () => {
+      const unsure = this.#unsure
+      this.#unsure = []
+      if (this.#ableTabs().length > 0) return this.#claim(unsure)
+      for (const { id } of unsure) {
+        this.#decided.delete(id)
+        this.#waiting.add(id)
+      }
+    })
+  }
+
+  #claim(candidates: readonly Candidate[]): void {
     this.#claiming = true
     this.#claimAndRaise(candidates)
       .catch((thrown) => this.#context.log.error('could not raise alerts', thrown))
