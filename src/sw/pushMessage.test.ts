@@ -69,6 +69,6 @@ test.each([
   'http://0x7f.1/a.png',
   'http://[fe80::1]/a.png',
   'http://localhost:8080/',
-])('leaves out the picture at %s, a private address (M44)', (icon) =>
+])('leaves out the picture at %s, a private address (M45)', (icon) =>
   expect(readPush(JSON.stringify({ ...sent, icon }))?.iconUrl).toBeUndefined(),
 )

@@ -63,7 +63,7 @@ function textOf(value: unknown, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-/** A push has the avatar of a stranger, so one of a private address is not loaded (M44). */
+/** A push has the avatar of a stranger, so one of a private address is not loaded (M45). */
 const pictureUrl = (value: unknown): string | undefined =>
   typeof value === 'string' &&
   /^https?:\/\//i.test(value) &&

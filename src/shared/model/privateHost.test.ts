@@ -47,7 +47,7 @@ it.each([
     'nas.local',
   ],
   ...['metadata.google.internal'],
-])('%s is private (M44)', (host) => {
+])('%s is private (M45)', (host) => {
   expect(judge(host)).toBe(true)
 })
 
@@ -81,11 +81,11 @@ it.each([
     'a.nonlocal',
     'krähe.example',
   ],
-])('%s is public (M44)', (host) => {
+])('%s is public (M45)', (host) => {
   expect(judge(host)).toBe(false)
 })
 
-it('judges an address alike, however it is written (M44)', () => {
+it('judges an address alike, however it is written (M45)', () => {
   const byte = fc.constantFrom(0, 1, 10, 63, 64, 100, 127, 128, 168, 169, 172, 192, 254, 255)
   fc.assert(
     fc.property(byte, byte, byte, byte, (...bytes) => {

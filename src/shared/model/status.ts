@@ -126,7 +126,7 @@ export interface Attachment {
   readonly looping: boolean
   /** Where a link to it leads, if its title or description names another host (PO67). */
   readonly host?: string
-  /** Not loaded, because its address is a private one (M44). */
+  /** Not loaded, because its address is a private one (M45). */
   readonly isPrivate?: true
   /** The instance's data about an attached page. */
   readonly oembed?: Oembed

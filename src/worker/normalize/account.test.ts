@@ -228,7 +228,7 @@ test('facts that a server sends outside of the fields are shown as fields (PR45)
   expect(fieldsOf({ location: 7, website: null, verified: false })).toEqual([])
 })
 
-test('loads no picture of a private address, and shows the default avatar (M44)', () => {
+test('loads no picture of a private address, and shows the default avatar (M45)', () => {
   const at = 'http://192.168.0.1/reboot'
   const { account } = accountOf({
     ...pleromaAccount(),

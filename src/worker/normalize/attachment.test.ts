@@ -198,7 +198,7 @@ test('leaves out an invalid blurhash', () => {
 describe('a file of a private address', () => {
   const AT = 'http://192.168.0.1/setup.png'
 
-  it('is a link that is not loaded, however the address is written (M44)', () => {
+  it('is a link that is not loaded, however the address is written (M45)', () => {
     for (const url of [
       AT,
       'http://3232235521/setup.png',
@@ -218,7 +218,7 @@ describe('a file of a private address', () => {
     )
   })
 
-  it('is loaded from another address, if it has one (M44)', () => {
+  it('is loaded from another address, if it has one (M45)', () => {
     expect(file({ url: AT, remote_url: 'https://far.example/x.png' })).toMatchObject({
       type: 'image',
       url: 'https://far.example/x.png',
@@ -230,7 +230,7 @@ describe('a file of a private address', () => {
     })
   })
 
-  it('is loaded from the instance itself, and from no other port of it (M44)', () => {
+  it('is loaded from the instance itself, and from no other port of it (M45)', () => {
     const own = { server: 'http://127.0.0.1:4040' }
     const typeAt = (url: string) => normalizeAttachment({ id: '1', type: 'image', url }, own)?.type
     expect(

@@ -21,7 +21,7 @@ test('a card tells its host if its provider or title names another one (PO67)', 
   expect(card({ provider_name: 'Evil', title: 'evil.example' })).not.toHaveProperty('host')
 })
 
-test('a card loads no picture of a private address (M44)', () => {
+test('a card loads no picture of a private address (M45)', () => {
   const pictureAt = (image: string) => normalizeCard({ url: 'https://n.example/x', image }, context)?.imageUrl
   expect(pictureAt('http://0x7f000001/x.png')).toBeUndefined()
   expect(pictureAt('https://n.example/x.png')).toBe('https://n.example/x.png')

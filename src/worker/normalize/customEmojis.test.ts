@@ -33,7 +33,7 @@ test('reads custom emojis as a map or as a list', () => {
   expect(normalizeCustomEmojis('<html>', context)).toBeNull()
 })
 
-test('leaves out an emoji of a private address (M44)', () => {
+test('leaves out an emoji of a private address (M45)', () => {
   const at = 'http://10.0.0.1/jay.png'
   expect(normalizeCustomEmojis({ jay: at, crow: { image_url: at } }, context)).toEqual([])
   expect(normalizeCustomEmojis([{ shortcode: 'jay', url: at }], context)).toEqual([])

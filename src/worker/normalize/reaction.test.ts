@@ -31,7 +31,7 @@ test('of two reactions with the same name, only the first counts', () => {
   ])
 })
 
-test('a reaction of a private address has no picture (M44)', () => {
+test('a reaction of a private address has no picture (M45)', () => {
   expect(read({ name: 'jay', count: 1, me: false, url: 'http://2130706433/jay.png' })[0]).not.toHaveProperty(
     'url',
   )

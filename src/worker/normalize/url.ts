@@ -34,7 +34,7 @@ export const linkUrl = (value: unknown, base?: string): string | undefined =>
 
 /**
  * `httpUrl` for what is loaded by itself, such as a picture; undefined also if its host is a private one, other than the
- * instance's own `server` (M44).
+ * instance's own `server` (M45).
  */
 export function mediaUrl(value: unknown, server: string): string | undefined {
   const url = parse(value, server)

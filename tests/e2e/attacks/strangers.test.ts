@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('a stranger makes the browser ask a device of its network', () => {
-  test('by files, cards and avatars: nothing is asked, and a file says why (M44)', async () => {
+  test('by files, cards and avatars: nothing is asked, and a file says why (M45)', async () => {
     const row = rowWith(tab, 'pictures of a router')
     await row.scrollIntoViewIfNeeded()
     const real = row.getByRole('img', { name: 'A real one' })
