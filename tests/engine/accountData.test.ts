@@ -161,24 +161,33 @@ describe('a file of bookmarks (AC27)', () => {
   })
 })
 
-test('lists and bookmarks are exported as Mastodon writes them (AC22)', async () => {
+test('lists and bookmarks are exported as Mastodon writes them, and run in no spreadsheet (AC22, AC30)', async () => {
   const { instance, settled } = await setUp()
   instance.script(
     'GET /api/v1/lists',
     json([
       { id: '7', title: 'Birds, all' },
       { id: '8', title: 'None' },
+      { id: '9', title: '=1+1' },
     ]),
   )
   instance.script('GET /api/v1/lists/7/accounts', json([accountJson('1', 'ada')]))
   instance.script('GET /api/v1/lists/8/accounts', json([]))
+  instance.script('GET /api/v1/lists/9/accounts', json([accountJson('1', 'ada')]))
   expect(await settled({ kind: 'exportData', what: 'lists' })).toMatchObject({
-    result: { csv: '"Birds, all",ada@rook.example\r\n' },
+    result: { csv: `"Birds, all",ada@rook.example\r\n'=1+1,ada@rook.example\r\n` },
   })
   const long = `https://a.example/${'x'.repeat(700)}`
   instance.script(
     'GET /api/v1/bookmarks',
-    json([{ uri: 'https://a.example/1' }, { id: '2' }, null, { uri: long }]),
+    json([
+      { uri: 'https://a.example/1' },
+      { id: '2' },
+      null,
+      { uri: long },
+      { uri: '=cmd|x' },
+      { uri: 'javascript:1' },
+    ]),
   )
   expect(await settled({ kind: 'exportData', what: 'bookmarks' })).toMatchObject({
     result: { csv: `https://a.example/1\r\n${long}\r\n` },

@@ -116,6 +116,65 @@ describe('a file of bookmarks', () => {
   })
 })
 
+describe('a cell that a spreadsheet would run', () => {
+  const formula = fc
+    .tuple(
+      fc.constantFrom('', "'", "''", ' '),
+      fc.constantFrom(...'=+-@\t\r\n＝＋－＠'),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('=cmd|/C calc', ';=1', ',=1', '\t=1', '\r\n=1', '";=1'),
+    )
+    .map((parts) => parts.join(''))
+  /** The cells as spreadsheets see them that separate by `separator`. A quote opens a cell only as its first character. */
+  const cellsBy = (csv: string, separator: string): string[] =>
+    [
+      ...csv.matchAll(
+        new RegExp(
+          `(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(?:[^${separator}\\r\\n]*)(?:${separator}|\\r\\n?|\\n|$)`,
+          'g',
+        ),
+      ),
+    ].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
+
+  it('is written so that none does, whatever separates its cells (AC30)', () => {
+    fc.assert(
+      fc.property(fc.array(formula, { minLength: 1 }), (titles) => {
+        const csv = writeCsv(
+          titles.map((title) => [title, 'ada@cats.example']),
+          null,
+        )
+        for (const separator of [',', ';', '\t'])
+          for (const cell of cellsBy(csv, separator))
+            expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/)
+      }),
+    )
+  })
+
+  it('reads back as it was (AC30)', () => {
+    const account = 'ada@cats.example'
+    fc.assert(
+      fc.property(formula, (text) => {
+        const title = text.trim()
+        expect(readDataCsv(writeCsv([[title, account]], null), 'lists')).toEqual([
+          { name: account, list: title },
+        ])
+      }),
+    )
+    for (const name of ['-ada@cats.example', '@ada@cats.example', '=1@cats.example', '+1@cats.example'])
+      expect(people(writeCsv([name], 'Account address'))).toEqual([name.replace('@ada', 'ada')])
+    expect(namesIn(writeCsv(['-a.example'], null), 'domains')).toEqual(['-a.example'])
+  })
+
+  it('of another program is read as it is (AC30)', () => {
+    const lists = readDataCsv(
+      `=Birds,ada@b.example\n-,ada@b.example\n'Tis,ada@b.example\n'',ada@b.example`,
+      'lists',
+    )
+    expect(lists.map(({ list }) => list)).toEqual(['=Birds', '-', "'Tis", "''"])
+    expect(people('@ada@b.example\n-ben@b.example')).toEqual(['ada@b.example', '-ben@b.example'])
+  })
+})
+
 it('decodes UTF-16', () => {
   const bytes = new Uint8Array([0xff, 0xfe, 0x61, 0, 0x62, 0])
   expect(decodeText(bytes.buffer)).toBe('ab')

@@ -9,6 +9,12 @@ const ADDRESS = /^https?:\/\/[^\s/@]+\/\S+$/i
 const DOMAIN = /^[^\s@,/:#]+\.[^\s@,/:#]+$/
 
 /**
+ * The start of a cell that a spreadsheet would run as a formula. It is written after a `'`, and one that has such signs already after one
+ * more (AC30).
+ */
+const RUNS = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+
+/**
  * Reads the files that Mastodon and Pleroma export, without repetitions. People and domains: CSV with the name in the
  * first column, or one name per line. Lists: `list name,account address`. Bookmarks: the address of a post in each line.
  * Each may have a header. Other columns are ignored.
@@ -22,7 +28,7 @@ export function readDataCsv(text: string, of: DataKind): readonly BulkTarget[] {
 function readNamesCsv(text: string, of: 'people' | 'domains'): readonly BulkTarget[] {
   const names = new Set<string>()
   for (const [at, row] of rowsOf(text).entries()) {
-    const cells = row.map((cell) => cell.trim())
+    const cells = row.map(readCell)
     for (const name of of === 'domains' ? domainsIn(cells) : peopleIn(cells, at === 0)) names.add(name)
   }
   return [...names].slice(0, MAX_BULK_TARGETS).map((name) => ({ name }))
@@ -43,7 +49,7 @@ const domainsIn = ([first = '']: readonly string[]): readonly string[] =>
 function readListsCsv(text: string): readonly BulkTarget[] {
   const targets = new Map<string, BulkTarget>()
   for (const [at, row] of rowsOf(text).entries()) {
-    const [list = '', acct = ''] = row.map((cell) => cell.trim())
+    const [list = '', acct = ''] = row.map(readCell)
     if (list === '' || (at === 0 && LISTS_HEADER.test(list))) continue
     if (!FULL_NAME.test(acct) && !LOCAL_NAME.test(acct)) continue
     const name = acct.replace(/^@/, '')
@@ -53,7 +59,7 @@ function readListsCsv(text: string): readonly BulkTarget[] {
 }
 
 function readBookmarksCsv(text: string): readonly BulkTarget[] {
-  const addresses = rowsOf(text).map(([first = '']) => first.trim())
+  const addresses = rowsOf(text).map(([first = '']) => readCell(first))
   return [...new Set(addresses.filter((address) => ADDRESS.test(address)))]
     .slice(0, MAX_BULK_TARGETS)
     .map((name) => ({ name }))
@@ -88,4 +94,14 @@ export const writeCsv = (rows: readonly (string | readonly string[])[], header: 
     .map((row) => `${(typeof row === 'string' ? [row] : row).map(cellOf).join(',')}\r\n`)
     .join('')
 
-const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** Quoted also for the sake of programs that separate cells by `;` or a tab. */
+function cellOf(text: string): string {
+  const harmless = RUNS.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** A cell as it was before it was written, without the white space around it. */
+const readCell = (cell: string): string => {
+  const text = cell.trim()
+  return text.startsWith("'") && RUNS.test(text) ? text.slice(1) : text
+}

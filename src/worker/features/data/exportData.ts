@@ -5,6 +5,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { MAX_URL_CHARS } from '../../json/limits.ts'
 import { line, record } from '../../json/read.ts'
 import { screenName } from '../../normalize/screenName.ts'
+import { httpUrl } from '../../normalize/url.ts'
 import { fetchLists } from '../bulk/listTitles.ts'
 import { writeCsv } from './dataCsv.ts'
 
@@ -58,7 +59,10 @@ async function cellsOf(
 
 function cellOf({ normalizeContext: normalizing }: AccountContext, entry: unknown, what: DataKind): string {
   if (what === 'domains') return line(entry)
-  if (what === 'bookmarks') return line(record(entry).uri, MAX_URL_CHARS)
+  if (what === 'bookmarks') {
+    const uri = line(record(entry).uri, MAX_URL_CHARS)
+    return httpUrl(uri) === undefined ? '' : uri
+  }
   const { acct } = screenName(record(entry))
   // Names of local accounts have no host, but the file is read elsewhere.
   return acct === '' || acct.includes('@') ? acct : `${acct}@${normalizing.host}`
