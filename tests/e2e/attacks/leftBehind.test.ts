@@ -81,7 +81,7 @@ test('to read the direct messages of a private session that is over, from the br
   expect(found).toEqual([])
 })
 
-test('to learn from the request for a private picture or sound which page shows it (M45)', async () => {
+test('to learn from the request for a private picture or sound which page shows it (M44)', async () => {
   const files = [
     { name: 'kind.png', description: 'A picture' },
     { name: 'tune.wav', type: 'audio', description: 'A tune' },
