@@ -1,16 +1,17 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAlertBook, BURST_MS } from '../../src/shared/alerts/alertBook.ts'
-import { ALERTS_DATABASE, ALERTS_STORE } from '../../src/shared/alerts/alertsDatabase.ts'
 import { pushBookKey } from '../../src/shared/alerts/pushBook.ts'
 import { tabLock } from '../../src/shared/protocol/control.ts'
 import { accountOfScope, urlAs } from '../../src/shared/protocol/serviceWorker.ts'
-import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import {
+  accountOf,
   alertsOnScreen,
   countIn,
   type Heard,
   signInWithAlerts,
+  storedAt,
+  toldCount,
   waitForAlertsAllowed,
 } from './harness/alerts.ts'
 import { until } from './harness/browser.ts'
@@ -24,22 +25,6 @@ import type { World } from './harness/world.ts'
 let world: World
 let seat: CdpSession
 let heard: Heard
-
-/** What the store of the database has at the key. Runs in the page. */
-const storedBook = ([database, store, key]: readonly [string, string, string]): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(database)
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const { result } = opening
-      const found = result.transaction(store).objectStore(store).get(key)
-      found.onerror = () => reject(found.error)
-      found.onsuccess = () => {
-        result.close()
-        resolve(found.result)
-      }
-    }
-  })
 
 /** Fakes push subscriptions, one for each registration, because the browser can't reach a push service. */
 function subscribeTo(keys: { p256dh: string; auth: string }): void {
@@ -131,6 +116,7 @@ describe('with three tabs', () => {
     const last = world.tabs().at(-1) ?? first
     await last.page.getByRole('heading').first().click()
     await last.hide()
+    const toldBefore = await toldCount(first)
     const startedAt = Date.now()
     for (let made = 1; made <= 15; made++) {
       await mention(`word ${made}`)
@@ -139,28 +125,26 @@ describe('with three tabs', () => {
       if (made === 8) world.instance.control.closeSockets('terminate')
     }
     const isAlone = ({ title }: { readonly title: string }): boolean => countIn(title) === undefined
-    const counted = (): number => Math.max(0, ...heard.displayed.map(({ title }) => countIn(title) ?? 0))
-    await until(
-      'all of them to be told',
-      () => heard.displayed.filter(isAlone).length + counted() >= 15,
-      30_000,
-    )
+    await until('all of them to be told', async () => (await toldCount(first)) === toldBefore + 15, 30_000)
     await waitForCount(15)
     const alone = heard.displayed.filter(isAlone).map(({ id }) => id)
     expect(new Set(alone).size).toBe(alone.length)
-    expect(alone.length + counted()).toBe(15)
+    expect(alone.length).toBeGreaterThanOrEqual(4)
+    expect(heard.displayed.length).toBeLessThan(15)
     expect(heard.rings).toBeGreaterThan(0)
     expect(heard.rings).toBeLessThanOrEqual((Date.now() - startedAt) / 1_000 + 1)
     expect(await alertsOnScreen(first)).not.toEqual([])
 
     const other = world.tabs()[1] ?? first
     await other.show()
+    // What `readAll` sent may have arrived after the counters were reset.
+    const reads = (): number => world.stats().byPath['POST /api/v1/pleroma/notifications/read'] ?? 0
+    const before = reads()
     await other.page.getByRole('button', { name: 'Mark as read' }).click()
     await waitForCount(0)
     await until('all alerts to be closed', async () => (await alertsOnScreen(first)).length === 0)
-    const reads = (): number => world.stats().byPath['POST /api/v1/pleroma/notifications/read'] ?? 0
-    await until('the instance to know', () => reads() > 0)
-    expect(reads()).toBe(1)
+    await until('the instance to know', () => reads() > before)
+    expect(reads()).toBe(before + 1)
   })
 })
 
@@ -201,13 +185,11 @@ describe('a push', () => {
     if (first === undefined) throw new Error('there is no tab')
     await first.show()
     const posts = (): number => world.stats().byPath['POST /api/v1/push/subscription/'] ?? 0
-    const account = (): Promise<string> =>
-      first.page.evaluate((key) => sessionStorage.getItem(key) ?? '', TAB_ACCOUNT)
-    const luna = await account()
+    const luna = await accountOf(first)
     // moss is added, and wants pushes; then luna does.
     await first.run({ kind: 'signIn', username: 'moss', password: PASSWORD })
     await first.run({ kind: 'setPreferences', change: { webPushNotifications: true } })
-    const moss = await account()
+    const moss = await accountOf(first)
     await until('the first subscription', () => posts() === 1)
     await first.run({ kind: 'showAccount', as: luna })
     await first.page.getByRole('button', { name: 'Settings', exact: true }).click()
@@ -220,9 +202,7 @@ describe('a push', () => {
     for (const key of [luna, moss].flatMap((one) => [one, pushBookKey(one)]))
       await until(
         `what the service worker knows at ${key}`,
-        async () =>
-          (await first.page.evaluate(storedBook, [ALERTS_DATABASE, ALERTS_STORE, key] as const)) !==
-          undefined,
+        async () => (await storedAt(first, key)) !== undefined,
       )
     const endpoints = await first.page.evaluate(async () => {
       const all = await navigator.serviceWorker.getRegistrations()
@@ -249,8 +229,7 @@ describe('a push', () => {
 
     const unseen = await countOf(first)
     // An alert soon after those of the test before would be collected.
-    const collected = await first.page.evaluate(storedBook, [ALERTS_DATABASE, ALERTS_STORE, luna] as const)
-    const { lastAt, alone } = asAlertBook(collected).collecting
+    const { lastAt, alone } = asAlertBook(await storedAt(first, luna)).collecting
     const quietAt = Math.max(lastAt, ...alone) + BURST_MS
     await until('the end of the burst', () => Date.now() > quietAt)
     await closeAll()

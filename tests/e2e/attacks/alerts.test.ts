@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { alertsOnScreen, countIn, signInWithAlerts, waitForAlertsAllowed } from '../harness/alerts.ts'
+import {
+  alertsOnScreen,
+  countIn,
+  signInWithAlerts,
+  toldCount,
+  waitForAlertsAllowed,
+} from '../harness/alerts.ts'
 import { until } from '../harness/browser.ts'
 import { openClientWorld } from '../harness/clientWorld.ts'
 import { clickAlert } from '../harness/serviceWorkers.ts'
@@ -21,6 +27,7 @@ test('ringing a thousand times: a burst of mentions has few sounds, few alerts a
   await until('no unread notifications', async () => !/^\(/.test(await first.page.title()))
   await first.hide()
   heard.displayed.length = 0
+  const toldBefore = await toldCount(first)
   const startedAt = Date.now()
   world.instance.control.burst({
     count: BOMB,
@@ -29,18 +36,20 @@ test('ringing a thousand times: a burst of mentions has few sounds, few alerts a
     text: '@luna number {n}',
   })
   const counted = (): number => Math.max(0, ...heard.displayed.map(({ title }) => countIn(title) ?? 0))
-  await until('all of them to be told', () => counted() === BOMB - 4, 60_000)
+  await until('all of them to be told', async () => (await toldCount(first)) === toldBefore + BOMB, 60_000)
   const seconds = (Date.now() - startedAt) / 1_000
 
   const alone = heard.displayed.filter(({ title }) => countIn(title) === undefined)
   expect(alone).toHaveLength(4)
   expect(new Set(alone.map(({ id }) => id)).size).toBe(4)
+  expect(counted()).toBeLessThanOrEqual(BOMB - 4)
   expect(heard.displayed.length).toBeLessThanOrEqual(4 + seconds / 3 + 2)
   expect(heard.rings).toBeGreaterThan(0)
   expect(heard.rings).toBeLessThanOrEqual(seconds + 1)
   const counting = (await alertsOnScreen(first)).find(({ data }) => data.count !== undefined)
   expect(counting).toMatchObject({
-    title: '996 new mentions',
+    // On a machine that stands still for five seconds, the alert has closed and counts anew.
+    title: expect.stringMatching(/^\d+ new mentions$/),
     body: expect.stringMatching(/^The last from .+\n@luna number \d+$/),
     silent: true,
     data: { url: '/luna/notifications' },

@@ -1,3 +1,6 @@
+import { asAlertBook, SHOWN } from '../../../src/shared/alerts/alertBook.ts'
+import { ALERTS_DATABASE, ALERTS_STORE } from '../../../src/shared/alerts/alertsDatabase.ts'
+import { TAB_ACCOUNT } from '../../../src/ui/engine/tabAccount.ts'
 import { until } from './browser.ts'
 import type { CdpSession } from './cdp.ts'
 import { registerWorker } from './serviceWorkers.ts'
@@ -96,4 +99,34 @@ export const waitForAlertsAllowed = (tab: Tab): Promise<unknown> =>
 export const countIn = (title: string): number | undefined => {
   const [, number] = /^([\d,]+) new /.exec(title) ?? []
   return number === undefined ? undefined : Number(number.replaceAll(',', ''))
+}
+
+/** Runs in the page. */
+const readStore = ([database, store, key]: readonly [string, string, string]): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const { result } = opening
+      const found = result.transaction(store).objectStore(store).get(key)
+      found.onerror = () => reject(found.error)
+      found.onsuccess = () => {
+        result.close()
+        resolve(found.result)
+      }
+    }
+  })
+
+/** What the database of alerts has at the key. */
+export const storedAt = ({ page }: Tab, key: string): Promise<unknown> =>
+  page.evaluate(readStore, [ALERTS_DATABASE, ALERTS_STORE, key] as const)
+
+/** The account that the tab shows. */
+export const accountOf = ({ page }: Tab): Promise<string> =>
+  page.evaluate((key) => sessionStorage.getItem(key) ?? '', TAB_ACCOUNT)
+
+/** How many notifications of the tab's account were told, alone or in the alert that counts. */
+export async function toldCount(tab: Tab): Promise<number> {
+  const { known } = asAlertBook(await storedAt(tab, await accountOf(tab)))
+  return known.filter(([, , state]) => state === SHOWN).length
 }

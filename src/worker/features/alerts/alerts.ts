@@ -166,10 +166,10 @@ export class Alerts {
     dropOldest(this.#decided, MAX_DECIDED)
     // Raise the oldest first.
     candidates.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
-    if (!this.#caughtUp) return this.#claim(candidates)
-    this.#decideLater(candidates.filter(({ tell }) => !tell))
-    const due = candidates.filter(({ tell }) => tell)
-    if (due.length > 0) this.#claim(due)
+    const isFirst = !this.#caughtUp
+    const sure = isFirst ? candidates : candidates.filter(({ tell }) => tell)
+    if (isFirst || sure.length > 0) this.#claim(sure)
+    if (!isFirst) this.#decideLater(candidates.filter(({ tell }) => !tell))
   }
 
   #decideLater(candidates: readonly Candidate[]): void {
@@ -180,11 +180,12 @@ export class Alerts {
     this.#cancelUnsure = this.#context.clock.after(SURE_MS, () => {
       const unsure = this.#unsure
       this.#unsure = []
-      if (this.#ableTabs().length > 0) return this.#claim(unsure)
-      for (const { id } of unsure) {
-        this.#decided.delete(id)
-        this.#waiting.add(id)
-      }
+      if (this.#ableTabs().length > 0) this.#claim(unsure)
+      else
+        for (const { id } of unsure) {
+          this.#decided.delete(id)
+          this.#waiting.add(id)
+        }
     })
   }
 
