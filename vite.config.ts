@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { INSTANCE_PATHS } from './instance/paths.ts'
 import { chunkList } from './scripts/build/chunkList.ts'
-import { chunkGroups } from './scripts/build/chunks.ts'
+import { chunkGroups, engineGroups } from './scripts/build/chunks.ts'
 import { className } from './scripts/build/classNames.ts'
 import { compileEagerly } from './scripts/build/compileEagerly.ts'
 import { emojiFiles } from './scripts/build/emojiFiles.ts'
@@ -96,9 +96,13 @@ export default defineConfig(({ command }) => {
       plugins: () => [smallEntities(), plainEnums(), chunks.engine(), licences.engine()],
       rolldownOptions: {
         output: {
-          // Code that the first timeline does not need loads after it (src/worker/deferred.ts). Code that both parts use stays
-          // in the engine's own file.
-          chunkFileNames: ({ name }) => `assets/deferred-${name === 'deferred' ? '' : 'part-'}[hash].js`,
+          codeSplitting: { groups: [...engineGroups()] },
+          // Code that the first timeline does not need loads after it (src/worker/deferred.ts). Code that both parts use is in
+          // the core.
+          chunkFileNames: ({ name }) =>
+            name === 'core'
+              ? 'assets/core-[hash].js'
+              : `assets/deferred-${name === 'deferred' ? '' : 'part-'}[hash].js`,
           entryFileNames: ({ name }) =>
             name.startsWith('engine') ? 'assets/engine-[hash].js' : 'assets/[name]-[hash].js',
         },

@@ -27,7 +27,9 @@ export async function listModules(): Promise<string | null> {
   if (failure !== null) return failure
   const list = readChunkList(DIST)
   const page = firstScreenFiles(list)
-  const engine = list.chunks.filter(({ side, entry }) => side === 'engine' && entry).map(({ file }) => file)
+  const engine = list.chunks
+    .filter(({ side, file }) => side === 'engine' && !file.startsWith('assets/deferred-'))
+    .map(({ file }) => file)
   const text = [
     '# What the first screen consists of',
     '',

@@ -33,8 +33,12 @@ const GOOD: ChunkList = {
       'assets/engine-1.js',
       'engine',
       ['src/worker/engine.worker.ts', 'node_modules/idb/build/index.js'],
-      { entry: true },
+      { entry: true, imports: ['assets/core-1.js'] },
     ),
+    chunk('assets/core-1.js', 'engine', ['src/worker/startEngine.ts'], {
+      dynamicImports: ['assets/deferred-1.js'],
+    }),
+    chunk('assets/deferred-1.js', 'engine', ['src/worker/deferred.ts'], { imports: ['assets/core-1.js'] }),
   ],
 }
 const PRELOADS = ['app-1', 'Shell-1', 'parts-1']
@@ -78,7 +82,19 @@ describe('a build', () => {
     ['development pages', check({ file: 'assets/Shell-1.js', modules: ['src/ui/app/dev/PartsPage.tsx'] })],
     [
       'an engine that cannot start alone',
-      check({ file: 'assets/engine-1.js', imports: ['assets/deferred-1.js'] }),
+      check({ file: 'assets/engine-1.js', imports: ['assets/core-1.js', 'assets/deferred-1.js'] }),
+    ],
+    [
+      'a core that cannot start alone',
+      check({ file: 'assets/core-1.js', imports: ['assets/deferred-1.js'] }),
+    ],
+    [
+      "a chunk that imports a worker's entry",
+      check({ file: 'assets/deferred-1.js', imports: ['assets/core-1.js', 'assets/engine-1.js'] }),
+    ],
+    [
+      "a chunk that loads a worker's entry later",
+      check({ file: 'assets/deferred-1.js', dynamicImports: ['assets/engine-1.js'] }),
     ],
     [
       'an engine chunk without engine in its name',

@@ -27,7 +27,12 @@ export const size: Figure = {
       const scripts = [...new Set(requested)].filter(
         (path) => bytesOf(path) > 0 && !/\/engine-[^/]*$/.test(path),
       )
-      const engines = (await rig.browser.targets('shared_worker')).map(({ url }) => new URL(url).pathname)
+      const entries = (await rig.browser.targets('shared_worker')).map(({ url }) => new URL(url).pathname)
+      // The entry imports the core by its name.
+      const engines = entries.flatMap((path) => {
+        const imported = readFileSync(join(dist, path), 'utf8').matchAll(/from"\.\/([^"]+)"/g)
+        return [path, ...[...imported].map(([, name = '']) => `/assets/${name}`)]
+      })
       const sum = (paths: readonly string[]): number =>
         paths.reduce((bytes, path) => bytes + bytesOf(path), 0)
       report({

@@ -83,6 +83,12 @@ const REST = [
 const PHONE = ['src/ui/shell/mobile/Drawers.tsx', 'src/ui/shell/mobile/MobileBar.tsx']
 
 /**
+ * One chunk for all that the engine starts with, without its entry. WebKit evaluates a worker's entry again when another chunk
+ * imports it, so nothing may import it: everything that the deferred chunks share with the start is in here.
+ */
+export const engineGroups = (): readonly Group[] => [groupOf('core', 1, ['src/worker/startEngine.ts'])]
+
+/**
  * One chunk for the page's entry, one for the rest of the first screen, and one for each later step of every tab. By
  * default the bundler makes a chunk for each set of pages that share a module: 27 files for the first screen and 107
  * for a whole tab, each of which must be requested, cached and parsed separately.

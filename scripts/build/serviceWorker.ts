@@ -14,7 +14,7 @@ const FILES = ['assets/*.{js,css,svg,woff2}', 'assets/en-*.json', '*.svg']
  * loads (`chunks.ts`), the engine's, the icons and the English texts. They are cached at once, all others later.
  */
 export const FIRST_FILES =
-  '^/assets/(start|screen|frame|rest|phone|rolldown-runtime|engine|deferred|glyphs|en)-(?!part-)'
+  '^/assets/(start|screen|frame|rest|phone|rolldown-runtime|engine|core|deferred|glyphs|en)-(?!part-)'
 
 /**
  * Bundles src/sw into one file at the site's root and inserts the list of the build's files
