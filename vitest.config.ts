@@ -98,6 +98,19 @@ export default defineConfig({
           globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'webkit',
+          include: ['tests/webkit/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // One WebKit at a time: it shares two cores with all other tests.
+          fileParallelism: false,
+          globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
+        },
+      },
     ],
   },
 })

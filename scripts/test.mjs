@@ -7,6 +7,7 @@ import { check } from './check.mjs'
 import { installMissing } from './findBrowser.mjs'
 import { CHROMIUM, findChromium, HEADLESS_SHELL } from './findChromium.mjs'
 import { FIREFOX, findFirefox } from './findFirefox.mjs'
+import { findWebKit, findXvfb, WEBKIT, XVFB } from './findWebKit.mjs'
 import { at, needPackages, node, TOOLS } from './run.mjs'
 
 needPackages()
@@ -25,18 +26,19 @@ const PARTS = {
   engine: () => vitest('engine', ['--project', 'engine']),
   component: () => vitest('component', ['--project', 'component']),
   build: () => countOne('build', build()),
-  firefox: () => browserStories('firefox', 'FIREFOX', findFirefox),
-  e2e: () => browserStories('e2e', 'CHROMIUM', findChromium),
+  firefox: () => browserStories('firefox', { FIREFOX: findFirefox }),
+  webkit: () => browserStories('webkit', { WEBKIT_DRIVER: findWebKit, XVFB: findXvfb }),
+  e2e: () => browserStories('e2e', { CHROMIUM: findChromium }),
 }
 
 /**
  * Groups run one after another. The lanes of a group run in parallel, and the parts of a lane one after another. The
- * Chromium tests run alone, because they measure times. The Firefox tests measure none, so they run beside the others.
+ * Chromium tests run alone, because they measure times. Those of Firefox and WebKit measure none, so they run beside the others.
  */
 const GROUPS = [
   [
     ['types', 'lint', 'layers', 'unit', 'engine', 'component'],
-    ['build', 'firefox'],
+    ['build', 'firefox', 'webkit'],
   ],
   [['e2e']],
 ]
@@ -54,7 +56,11 @@ if (unknown.length > 0) {
 const startedAt = Date.now()
 /** The tests in Node run while the browsers are being installed. */
 const browsersInstalled = installMissing(
-  [...(isSelected('e2e') ? [CHROMIUM] : []), ...(isSelected('firefox') ? [FIREFOX] : [])],
+  [
+    ...(isSelected('e2e') ? [CHROMIUM] : []),
+    ...(isSelected('firefox') ? [FIREFOX] : []),
+    ...(isSelected('webkit') ? [WEBKIT, XVFB] : []),
+  ],
   isSelected('e2e') ? [HEADLESS_SHELL] : [],
 )
 /**
@@ -63,7 +69,9 @@ const browsersInstalled = installMissing(
  */
 const orderOf = (name) => {
   if (vitestArgs.some((arg) => arg.startsWith('--sequence.'))) return []
-  return /^(e2e|firefox)/.test(name) ? ['--sequence.shuffle.tests=false'] : [`--sequence.seed=${startedAt}`]
+  return /^(e2e|firefox|webkit)/.test(name)
+    ? ['--sequence.shuffle.tests=false']
+    : [`--sequence.seed=${startedAt}`]
 }
 /** While parts run in parallel, the output of each is printed when it ends. */
 let parallel = false
@@ -190,20 +198,17 @@ async function build() {
   return (await tool('build', [at('scripts/checkBuild.mjs'), '--dist', TEST_DIST])).code === 0
 }
 
-/**
- * Runs a project of browser tests. `find` returns the path of the browser, which the tests read from the environment
- * variable `variable`.
- */
-async function browserStories(project, variable, find) {
+/** Runs a project of browser tests. `programs`: environment variables, and functions that find the path of each. */
+async function browserStories(project, programs) {
   await browsersInstalled
-  let path
+  const paths = {}
   try {
-    path = find()
+    for (const [variable, find] of Object.entries(programs)) paths[variable] = find()
   } catch (error) {
     console.error(error.message)
     return countOne(project, false)
   }
   const built = isSelected('build')
-  const env = { [variable]: path, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
+  const env = { ...paths, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
   await vitest(project, ['--project', project], env)
 }

@@ -3,79 +3,68 @@ import { createServer } from 'node:net'
 
 /** Longer than any wait of a story: a command that takes longer hangs. */
 const COMMAND_LIMIT_MS = 60_000
-
-/** The key under which the protocol names elements. */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+const START_LIMIT_MS = 10_000
 
 /** One session of a W3C WebDriver: a browser with a new profile. */
 export interface WebDriver {
   /** Sends a command of the session. Rejects with the driver's own words. */
   send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
-  /** Runs `body` as a function in the current window. A promise is awaited. */
-  run<T>(body: string, ...args: unknown[]): Promise<T>
   close(): Promise<void>
 }
 
-/** Starts `driver` and a session with `capabilities`. Ends both with `close`. */
-export async function openWebDriver(
-  driver: { command: string; args: (port: number) => string[]; env?: NodeJS.ProcessEnv },
-  capabilities: object,
-): Promise<WebDriver> {
+/**
+ * Starts the driver `command` and a session. The client is our own: the ready ones need Node 22, or bring a test framework.
+ *
+ * @param env more variables of the driver and its browser.
+ */
+export async function openWebDriver(command: string, env: NodeJS.ProcessEnv): Promise<WebDriver> {
   const port = await freePort()
-  const child = spawn(driver.command, driver.args(port), {
+  // A group of its own: the browser's processes must end with it.
+  const child = spawn(command, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...process.env, ...driver.env },
+    detached: true,
+    env: { ...process.env, ...env },
   })
-  const root = `http://127.0.0.1:${port}`
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(root + path, {
+  const end = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  const call = async <T>(method: string, path: string, body: object | null): Promise<T> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       signal: AbortSignal.timeout(COMMAND_LIMIT_MS),
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      body: body === null ? null : JSON.stringify(body),
     })
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
     if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
     return value
   }
   try {
-    await untilReady(call, child)
-    const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-      capabilities: { alwaysMatch: capabilities },
-    })
-    const send = <T>(method: string, path: string, body?: object) =>
-      call<T>(method, `/session/${sessionId}${path}`, body)
+    await untilReady(() => call<{ ready: boolean }>('GET', '/status', null), child)
+    const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', pageLoadStrategy: 'none' } }
+    const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities })
+    const session = `/session/${sessionId}`
     return {
-      send,
-      run: (body, ...args) =>
-        send('POST', '/execute/async', {
-          script: `const [args, done] = [[...arguments].slice(0, -1), arguments[arguments.length - 1]]
-            Promise.resolve((async function () { ${body} }).apply(null, args)).then(done, (e) => done('error: ' + e))`,
-          args,
-        }),
+      send: (method, path, body) => call(method, session + path, method === 'POST' ? (body ?? {}) : null),
       close: async () => {
-        await call('DELETE', `/session/${sessionId}`).catch(() => {})
-        child.kill()
+        await call('DELETE', session, null).catch(() => {})
+        end()
       },
     }
   } catch (thrown) {
-    child.kill()
+    end()
     throw thrown
   }
 }
 
-async function untilReady(
-  call: <T>(method: string, path: string) => Promise<T>,
-  child: ChildProcess,
-): Promise<void> {
-  for (let round = 0; round < 100; round++) {
-    if (child.exitCode !== null) throw new Error(`the driver ended with ${child.exitCode}`)
-    const ready = await call<{ ready: boolean }>('GET', '/status').catch(() => null)
-    if (ready?.ready) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+async function untilReady(status: () => Promise<{ ready: boolean }>, child: ChildProcess): Promise<void> {
+  const end = Date.now() + START_LIMIT_MS
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the WebKit driver ended with ${child.exitCode}`)
+    const answer = await status().catch(() => null)
+    if (answer?.ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('the driver does not answer')
+  throw new Error('the WebKit driver does not answer')
 }
 
 function freePort(): Promise<number> {
@@ -87,5 +76,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-
-export const elementId = (found: Record<string, string>): string => found[ELEMENT] ?? ''

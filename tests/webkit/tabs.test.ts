@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodePng } from '../../instance/media/png.ts'
+import { until } from '../e2e/harness/browser.ts'
+import { openWebKit, signIn, type WebKitTab, type WebKitWorld } from './harness/webKit.ts'
+
+let world: WebKitWorld
+let first: WebKitTab
+beforeAll(async () => {
+  world = await openWebKit()
+  await world.resize(1_380, 900)
+  first = await signIn(world)
+})
+afterAll(() => world?.close())
+
+const READY = 'return document.querySelector("[role=feed] article")'
+const SHOWS = 'return [...document.querySelectorAll("article")].some((a) => a.innerText.includes(args[0]))'
+/** The script of a post's button, by the post's text and the beginning of the button's name. */
+const BUTTON = `const row = [...document.querySelectorAll('article')].find((a) => a.innerText.includes(args[0]))
+  const button = [...(row?.querySelectorAll('button') ?? [])].find((b) => $.name(b).startsWith(args[1]));`
+
+const locks = (tab: WebKitTab): Promise<string[]> =>
+  tab.run('return (await navigator.locks.query()).held.map(({ name }) => name)')
+const engines = async (tab: WebKitTab): Promise<string[]> =>
+  (await locks(tab)).filter((name) => /^rookery-engine-[0-9a-f]+$/.test(name))
+
+test('three tabs have one engine and one socket, and the second and third ask nothing (R1)', async () => {
+  const { control } = world.instance
+  await first.until(
+    'return (await navigator.locks.query()).held.some(({ name }) => name === "rookery-engine-leader")',
+  )
+  // The extras of the start follow its first posts.
+  await until('the start to end', async () => {
+    control.resetStats()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    return control.stats().requests.length === 0
+  })
+  const others = [await world.openTab('/main/friends'), await world.openTab('/main/friends')]
+  for (const tab of others) await tab.until(READY)
+  expect(control.stats().requests.map(({ path }) => path)).toEqual([])
+  expect(control.stats().websockets).toBe(1)
+  expect(await engines(first)).toHaveLength(1)
+
+  await world.instance.post('moss', 'said to all tabs')
+  for (const tab of others) {
+    await tab.until('const e = $.named("Show 1 new"); e?.click(); return e !== undefined')
+    await tab.until(SHOWS, 'said to all tabs')
+  }
+  const [second, third] = others
+  await second?.until(
+    `${BUTTON} button?.click(); return button !== undefined`,
+    'said to all tabs',
+    'Favorite',
+  )
+  await third?.until(
+    `${BUTTON} return button?.getAttribute('aria-pressed') === 'true'`,
+    'said to all tabs',
+    'Favorite',
+  )
+  for (const tab of others) await tab.close()
+})
+
+test('a post with a picture is sent, and survives a reload of the only tab', async () => {
+  const file = join(tmpdir(), 'webkit-picture.png')
+  writeFileSync(file, encodePng(new Uint8Array(8 * 8 * 3).fill(128), 8, 8))
+  await first.until('const e = $.field("What\'s on your mind?"); e?.focus(); return e !== undefined')
+  await first.type("What's on your mind?", 'with a picture')
+  await first.chooseFile(file)
+  await first.until('return $.field("Description of webkit-picture.png")')
+  await first.until(
+    'const e = $.named("Post", "form:has(textarea)"); if (e === undefined || e.disabled) return false; e.click(); return true',
+  )
+  await first.until(
+    `${SHOWS.replace('return ', 'const shows = ')}; const e = $.named("Show 1 new"); e?.click(); return shows`,
+    'with a picture',
+  )
+  await expect.poll(async () => (await newestOf('luna')).media_attachments.length).toBe(1)
+  await first.run('location.reload()')
+  await first.until(`return document.readyState === 'complete' && performance.now() < 20_000`)
+  await first.until(SHOWS, 'with a picture')
+})
+
+test('an instance that is gone is named, and what came meanwhile is there when it is back', async () => {
+  const { id } = await world.instance.post('moss', 'liked without a network')
+  await first.until(
+    `${SHOWS.replace('return ', 'const shows = ')}; $.named("Show")?.click(); return shows`,
+    'liked without a network',
+  )
+  await world.instance.stop('terminate')
+  await first.until(
+    `${BUTTON} button?.click(); return button !== undefined`,
+    'liked without a network',
+    'Favorite',
+  )
+  await first.until('return document.body.innerText.includes("The instance can\'t be reached.")')
+  await world.instance.start()
+  await world.instance.post('moss', 'said after the night')
+  await first.until(
+    `${SHOWS.replace('return ', 'const shows = ')}; const e = $.named("Show"); e?.click(); return shows`,
+    'said after the night',
+  )
+  await expect.poll(() => world.instance.state.statuses.get(id)?.favouritedBy.length).toBe(1)
+})
+
+interface Sent {
+  readonly content: string
+  readonly media_attachments: readonly unknown[]
+}
+
+/** The newest post of `user`, as the instance has it. */
+async function newestOf(user: string): Promise<Sent> {
+  const { control, state } = world.instance
+  const id = state.byAcct.get(user)
+  const { body } = await control.act({
+    as: user,
+    method: 'GET',
+    path: `/api/v1/accounts/${id}/statuses?limit=1&exclude_reblogs=true`,
+  })
+  const [newest] = body as Sent[]
+  if (newest === undefined) throw new Error(`${user} has no post`)
+  return newest
+}
