@@ -216,6 +216,14 @@ describe('opening an address', () => {
     const response = await answer('page', { request: home, preloadResponse }, shellOf(1), fetchFake)
     expect([await response.text(), asked]).toEqual(['early', []])
   })
+
+  test('is the cached one if the navigation preload has failed: Firefox resolves it with an error', async () => {
+    await shellOf(1).install()
+    server = null
+    const preloadResponse = Promise.resolve(Response.error())
+    const response = await answer('page', { request: home, preloadResponse }, shellOf(1), fetchFake)
+    expect(await response.text()).toBe(pageOf(1))
+  })
 })
 
 test('fetches only files that are not cached', async () => {

@@ -29,7 +29,10 @@ export function answer(
       )
     case 'page':
       return page(
-        Promise.resolve(preloadResponse).then((early) => early ?? fetchFromNetwork(request)),
+        Promise.resolve(preloadResponse).then((early) =>
+          // Firefox resolves a failed preload with an error, where others reject.
+          early === undefined || early.type === 'error' ? fetchFromNetwork(request) : early,
+        ),
         shell,
       )
     case 'file':

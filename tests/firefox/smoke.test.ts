@@ -74,6 +74,21 @@ test('goes home after signing in, and signs out in both tabs', () =>
       )
   }))
 
+test('opens without a network what was read before (R34)', () =>
+  elsewhere(async (other) => {
+    const first = await other.signIn()
+    await first.waitForFunction(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/')
+      return worker?.active?.state === 'activated' && (await caches.keys()).length > 0
+    }, POLLING)
+    const seen = await first.$eval('main [role="feed"] article', (row) => row.textContent)
+    await other.instance.stop('terminate')
+    const offline = await other.openTab('/main/friends')
+    await atHome(offline)
+    expect(await offline.$eval('main', (main) => main.textContent)).toContain(seen)
+    await other.instance.start()
+  }))
+
 test('shows home in a second tab without another stream', async () => {
   const first = await openHome()
   const second = await openHome()
