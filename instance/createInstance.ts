@@ -3,6 +3,7 @@ import { createApi } from './api/api.ts'
 import { bearerOf } from './api/auth.ts'
 import { createBursts } from './burst.ts'
 import { serveClient } from './client.ts'
+import { contain } from './contain.ts'
 import { type Control, createControl } from './control.ts'
 import { preflight, withCors } from './cors.ts'
 import { answerInDialect } from './dialects/answerInDialect.ts'
@@ -110,7 +111,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   lively.set(options.lively ?? 0)
 
   const timers = [
-    setInterval(() => housekeep(world), HOUSEKEEPING_MS),
+    setInterval(() => contain(() => housekeep(world)), HOUSEKEEPING_MS),
     setInterval(() => {
       for (const listener of world.hub.listeners) listener.ping()
     }, PING_MS),

@@ -3,10 +3,11 @@
  * browser sees one origin, which avoids CORS and mixed content. Pages of the instance are opened at its own origin, because
  * here they could read the tokens of all accounts (decision 41).
  */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { bind, LOOPBACK_ADDRESS } from './bind.ts'
 import { hasClientFile, serveClient } from './client.ts'
+import { contain } from './contain.ts'
 import { answerConfig } from './frontConfig.ts'
 import { forwardRequest } from './frontRequest.ts'
 import { frontRoute, frontStream } from './frontRoutes.ts'
@@ -24,6 +25,8 @@ export interface FrontOptions {
 
 export interface Front {
   url: string
+  /** The instance's origin, which may be another one than the person typed. */
+  instance: string
   close(): Promise<void>
 }
 
@@ -43,35 +46,45 @@ export async function listenInFront(options: FrontOptions): Promise<Front> {
     },
     { overrideGlobalObjects: false },
   )
-  server.on('request', (incoming, outgoing) => {
+  const isClientFile = (path: string) => staticDir !== null && hasClientFile(staticDir, path)
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): unknown => {
     const refused = gate.refusal(incoming)
     if (refused) return sendRefusal(outgoing, refused)
-    const isClientFile = (path: string) => staticDir !== null && hasClientFile(staticDir, path)
     const route = frontRoute(incoming, remote, { isForeign: gate.isForeign(incoming), isClientFile })
     switch (route.to) {
       case 'client':
-        return void serveFile(incoming, outgoing)
+        return serveFile(incoming, outgoing)
       case 'config':
-        return void answerConfig(remote, staticDir, outgoing)
+        return answerConfig(remote, staticDir, outgoing)
       case 'instance':
         return forwardRequest(route.url, incoming, outgoing)
       case 'page':
-        return void outgoing
-          .writeHead(302, { Location: route.url.href, 'Referrer-Policy': 'no-referrer' })
-          .end()
+        return outgoing.writeHead(302, { Location: route.url.href, 'Referrer-Policy': 'no-referrer' }).end()
       case 'nobody':
         return sendRefusal(outgoing, route.refusal)
     }
+  }
+  server.on('request', (incoming, outgoing) => {
+    contain(
+      () => answer(incoming, outgoing),
+      () => outgoing.destroy(),
+    )
   })
   /** Each closes one forwarded stream. */
   const closers = new Set<() => void>()
   server.on('upgrade', (request, socket, head) => {
-    const route = gate.refusal(request) ?? frontStream(request, remote, gate.isForeign(request))
-    if (route instanceof URL) forwardSocket(route, request, socket, head, closers)
-    else refuseUpgrade(socket, route)
+    contain(
+      () => {
+        const route = gate.refusal(request) ?? frontStream(request, remote, gate.isForeign(request))
+        if (route instanceof URL) forwardSocket(route, request, socket, head, closers)
+        else refuseUpgrade(socket, route)
+      },
+      () => socket.destroy(),
+    )
   })
   return {
     url: `http://${LOOPBACK_ADDRESS}:${port}`,
+    instance: remote.origin,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const close of [...closers]) close()
@@ -81,7 +94,10 @@ export async function listenInFront(options: FrontOptions): Promise<Front> {
   }
 }
 
-/** The instance's origin after redirects. Throws if no instance answers at `address`. */
+/**
+ * The instance's origin after redirects, because people type short addresses. This is the only redirect that is followed: once, at
+ * the start, from what the person typed; the person is told where it leads. Throws if no instance answers at `address`.
+ */
 async function originOf(address: string): Promise<URL> {
   let answered = ''
   for (const path of ['/api/v1/instance', '/api/v2/instance']) {

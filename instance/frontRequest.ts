@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { contain } from './contain.ts'
 import { browserHeaders, upstreamHeaders } from './frontHeaders.ts'
 
 /** A request to the instance over http or https. */
@@ -19,20 +20,39 @@ export function forwardRequest(url: URL, incoming: IncomingMessage, outgoing: Se
     method: incoming.method ?? 'GET',
     headers: upstreamHeaders(incoming.headers, url),
   })
-  upstream.on('response', (answer) => {
-    const headers = browserHeaders(answer.headers, url, incoming.headers.host ?? '')
-    outgoing.writeHead(answer.statusCode ?? 502, headers)
-    answer.pipe(outgoing)
-    answer.on('error', () => outgoing.destroy())
-  })
-  upstream.on('error', () => {
+  const fail = (): void => {
     if (outgoing.headersSent) outgoing.destroy()
     else sendUnreachable(outgoing, url)
+  }
+  upstream.on('response', (answer) => {
+    const forward = (): void => {
+      const status = statusOf(answer)
+      if (status === null) {
+        answer.destroy()
+        fail()
+        return
+      }
+      answer.on('error', () => outgoing.destroy())
+      outgoing.writeHead(status, browserHeaders(answer.headers, url, incoming.headers.host ?? ''))
+      answer.pipe(outgoing)
+    }
+    contain(forward, fail)
   })
+  // Nobody asked for one.
+  upstream.on('upgrade', (_, far) => {
+    far.destroy()
+    fail()
+  })
+  upstream.on('error', fail)
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) upstream.destroy()
   })
   incoming.pipe(upstream)
+}
+
+/** The status of an answer that ends a request. Null for others: Node does not send on what is no status. */
+export function statusOf({ statusCode = 0 }: IncomingMessage): number | null {
+  return statusCode >= 200 && statusCode < 600 ? statusCode : null
 }
 
 /** Answers that the instance did not answer. */

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { contain } from './contain.ts'
 import { upstreamHeaders } from './frontHeaders.ts'
-import { requestUpstream } from './frontRequest.ts'
+import { requestUpstream, statusOf } from './frontRequest.ts'
 
 /** A close frame with code 1001. */
 const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
@@ -23,15 +24,29 @@ export function forwardSocket(
     method: 'GET',
     headers: { ...upstreamHeaders(request.headers, url), connection: 'Upgrade', upgrade: 'websocket' },
   })
-  socket.on('error', () => upstream.destroy())
+  // A `close` event follows.
+  socket.on('error', () => {})
+  socket.on('close', () => upstream.destroy())
   upstream.on('error', () => socket.destroy())
   upstream.on('response', (answer) => {
+    const status = statusOf(answer) ?? 502
     socket.end(
-      `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     )
-    answer.resume()
+    upstream.destroy()
   })
   upstream.on('upgrade', (answer, far, farHead) => {
+    contain(
+      () => join(answer, far, farHead),
+      () => {
+        far.destroy()
+        socket.destroy()
+      },
+    )
+  })
+  upstream.end()
+
+  function join(answer: IncomingMessage, far: Duplex, farHead: Buffer): void {
     const lines = Object.entries(answer.headers).flatMap(([name, value]) => {
       return HANDSHAKE.test(name) ? [`${name}: ${String(value)}\r\n`] : []
     })
@@ -47,11 +62,12 @@ export function forwardSocket(
       setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref()
     }
     closers.add(close)
-    socket.on('close', () => closers.delete(close))
-    socket.on('close', () => far.destroy())
+    socket.on('close', () => {
+      closers.delete(close)
+      far.destroy()
+    })
     far.on('close', () => socket.destroy()).on('error', () => socket.destroy())
     far.pipe(socket)
     socket.pipe(far)
-  })
-  upstream.end()
+  }
 }

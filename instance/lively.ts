@@ -3,6 +3,7 @@ import { publish } from './actions/publish.ts'
 import { react } from './actions/react.ts'
 import { reblog } from './actions/reblog.ts'
 import { authorsOf } from './burst.ts'
+import { contain } from './contain.ts'
 import { seedText } from './seed/seedText.ts'
 import { findByAcct } from './state/accounts.ts'
 import type { World } from './world.ts'
@@ -51,7 +52,7 @@ export function createLively(world: World): Lively {
       const wait = () => {
         timer = setTimeout(
           () => {
-            act()
+            contain(act)
             wait()
           },
           (60_000 / perMinute) * (0.5 + world.random.next()),

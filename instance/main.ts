@@ -24,7 +24,7 @@ async function startInstance(given: Arguments): Promise<{ close(): Promise<void>
       hosts: given.hosts,
       staticDir,
     })
-    console.log(`\nRookery is at ${front.url}, in front of ${given.instance}\n\nCtrl+C stops it.\n`)
+    console.log(`\nRookery is at ${front.url}, in front of ${front.instance}\n\nCtrl+C stops it.\n`)
     if (given.open) openBrowser(front.url)
     return front
   }

@@ -28,11 +28,10 @@ export function createPersistence(dir: string | null): Persistence {
   function write(store: Store): Promise<void> {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    const text = toSnapshot(store)
     // Writes are queued, and each goes to a new file that then replaces the old one, so that no half file remains.
     writing = writing.then(async () => {
       try {
-        await writeFile(`${file}.new`, text)
+        await writeFile(`${file}.new`, toSnapshot(store))
         await rename(`${file}.new`, file)
         reported = false
       } catch (thrown) {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { bind, LOOPBACK_ADDRESS } from './bind.ts'
+import { contain } from './contain.ts'
 import { controlRefusal, isControlPath } from './controlAccess.ts'
 import { controlRoutes } from './controlRoutes.ts'
 import { createInstance, type Instance, type InstanceOptions } from './createInstance.ts'
@@ -65,15 +66,24 @@ export async function listen(options: ListenOptions = {}): Promise<Listening> {
     )
   }
   server.on('request', (incoming, outgoing) => {
-    const refused = refusalOf(incoming)
-    if (refused) sendRefusal(outgoing, refused)
-    else void answer(incoming, outgoing)
+    contain(
+      () => {
+        const refused = refusalOf(incoming)
+        return refused ? sendRefusal(outgoing, refused) : answer(incoming, outgoing)
+      },
+      () => outgoing.destroy(),
+    )
   })
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refused = gate.refusal(request)
-    if (refused) refuseUpgrade(socket, refused)
-    else attachSocket(instance, sockets, request, socket, head)
+    contain(
+      () => {
+        const refused = gate.refusal(request)
+        if (refused) refuseUpgrade(socket, refused)
+        else attachSocket(instance, sockets, request, socket, head)
+      },
+      () => socket.destroy(),
+    )
   })
 
   return {

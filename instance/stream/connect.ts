@@ -92,7 +92,7 @@ function changeSubscription(
 ): string {
   const viewer = world.store.accounts.get(listener.accountId ?? '') ?? null
   const topic = topicOf(world, viewer, {
-    stream: String(message.stream ?? ''),
+    stream: typeof message.stream === 'string' ? message.stream : '',
     tag: typeof message.tag === 'string' ? message.tag : null,
     list: typeof message.list === 'string' || typeof message.list === 'number' ? String(message.list) : null,
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
+import { contain } from '../contain.ts'
 import type { Instance } from '../createInstance.ts'
 import type { StreamConnection } from './connect.ts'
 
@@ -52,7 +53,11 @@ export function attachSocket(
 
 function forwardMessages(peer: WebSocket, connection: StreamConnection): void {
   peer.on('message', (data, isBinary) => {
-    if (!isBinary) connection.receive(String(data))
+    if (isBinary) return
+    contain(
+      () => connection.receive(String(data)),
+      () => peer.terminate(),
+    )
   })
   peer.on('close', () => connection.closed())
   // A `close` event follows.

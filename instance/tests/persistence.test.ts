@@ -47,6 +47,22 @@ test('reports an unusable directory in one sentence', () => {
   )
 })
 
+test('settings that are nested too deeply to be saved are logged, and the server continues', async () => {
+  const instance = createInstance({ posts: 0, dataDir: join(dataDir, 'deep') })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const luna = caller(instance, instance.control.token('luna'))
+  try {
+    const settings = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+    const account = [...instance.state.accounts.values()].find(({ username }) => username === 'luna')
+    if (account) account.settingsStore = { x: settings }
+    await instance.close()
+    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Could not save the state: Max/))
+    expect((await luna('GET', '/api/v1/instance')).status).toBe(200)
+  } finally {
+    errors.mockRestore()
+  }
+})
+
 test('logs only once that the directory has disappeared, and continues', async () => {
   const vanished = join(dataDir, 'gone')
   const instance = createInstance({ posts: 0, dataDir: vanished })

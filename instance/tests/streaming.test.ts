@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { type Listening, listen } from '../server.ts'
 import { attachSocket } from '../stream/socket.ts'
@@ -66,6 +66,22 @@ test('a client that resets its connection while it is refused does no harm', () 
   expect(String(socket.read())).toContain('503')
   // Node ends the process if nobody listens.
   expect(() => socket.emit('error', new Error('read ECONNRESET'))).not.toThrow()
+})
+
+test('no message that a stranger sends ends the server', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { socket, next } = await open('?stream=public')
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  for (const value of ['{"toString":1,"valueOf":1}', deep, '"user"'])
+    for (const field of ['stream', 'tag', 'list', 'token'])
+      for (const type of ['subscribe', 'unsubscribe', 'pleroma:authenticate'])
+        socket.send(`{"type":"${type}","${field}":${value}}`)
+  socket.send('{"type":"subscribe","stream":"public:local"}')
+  let answer = await next()
+  while (!answer.payload.includes('success')) answer = await next()
+  expect(errors).not.toHaveBeenCalled()
+  errors.mockRestore()
+  socket.terminate()
 })
 
 test('streams a new post to followers, in the format of the REST API', async () => {
