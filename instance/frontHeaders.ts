@@ -27,22 +27,33 @@ const PASSED_ON =
 const DATA_CSP =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'"
 
-/** Types that browsers show without running anything. */
-const SHOWN = /^(image\/(?!svg)|audio\/|video\/|text\/plain\b|application\/(activity\+|ld\+|jrd\+)?json\b)/i
+/** Headers that are for the instance, whatever `Connection` names. Without its length, a body would be read as a second request. */
+const END_TO_END = new Set(['authorization', 'content-length', 'content-type', 'host'])
+
+/** One whole type. Of several in a list, browsers take the last one. */
+const ONE_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;[^,]*)?$/
+
+/** Types that browsers show without running anything. Those with a `+` could be XML. */
+const SHOWN =
+  /^(image\/(?!svg)[\w.-]+|audio\/[\w.-]+|video\/[\w.-]+|text\/plain|application\/(activity\+|ld\+|jrd\+)?json)\s*(;|$)/i
+
+const UNKNOWN_TYPE = 'application/octet-stream'
 
 /**
- * A request's headers as the instance receives them: `Host`, `Origin` and `Referer` name the instance. Cookies stay here:
- * those of this address belong to other programs of this machine.
+ * A request's headers as the instance receives them: `Host` and `Origin` name the instance; another origin is left out.
+ * Cookies stay here: those of this address belong to other programs of this machine. So does `Referer`, which the
+ * client's pages never send.
  */
 export function upstreamHeaders(headers: IncomingHttpHeaders, remote: URL): OutgoingHttpHeaders {
-  const local = headers.host === undefined ? null : `http://${headers.host}`
-  const sent: OutgoingHttpHeaders = { ...withoutHopByHop(headers), host: remote.host }
-  delete sent.cookie
-  for (const name of ['origin', 'referer'] as const) {
-    const value = headers[name]
-    if (value !== undefined && local !== null) sent[name] = value.replace(local, remote.origin)
+  const { cookie, referer, origin, ...rest } = withoutHopByHop(headers)
+  const isOwn = typeof origin === 'string' && origin.toLowerCase() === `http://${headers.host}`.toLowerCase()
+  return {
+    ...rest,
+    host: remote.host,
+    ...(isOwn ? { origin: remote.origin } : {}),
+    // Node has read a body that came in chunks, and divides it anew.
+    ...('transfer-encoding' in headers ? { 'transfer-encoding': 'chunked' } : {}),
   }
-  return sent
 }
 
 /** An answer's headers as the browser receives them: the front's origin replaces the instance's, under a strict policy. */
@@ -59,7 +70,8 @@ export function browserHeaders(
     const value = sent[name]
     if (typeof value === 'string') sent[name] = value.replaceAll(remote.origin, local)
   }
-  const type = headers['content-type'] ?? 'application/octet-stream'
+  const given = headers['content-type'] ?? ''
+  const type = ONE_TYPE.test(given) ? given : UNKNOWN_TYPE
   return {
     ...sent,
     'content-type': type,
@@ -71,8 +83,10 @@ export function browserHeaders(
 }
 
 function withoutHopByHop(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const named = (headers.connection ?? '').split(/\s*,\s*/).map((name) => name.toLowerCase())
+  const named = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/))
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)),
+    Object.entries(headers).filter(
+      ([name]) => !HOP_BY_HOP.has(name) && (END_TO_END.has(name) || !named.has(name)),
+    ),
   )
 }

@@ -19,6 +19,9 @@ const DATA =
 /** The calls of the client at paths that are pages otherwise. */
 const CALLS = /^\/(oauth\/(token|revoke|mfa\/challenge)|auth\/password)$/
 
+/** The methods that clients use. A request with another one may have a body that the instance reads as a second request. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
 const STREAMS = new Set(['/api/v1/streaming', '/socket/websocket'])
 
 /** What browsers load data for. Nothing of the instance is a script, a style or a frame of the client. */
@@ -41,6 +44,8 @@ export function frontRoute(
   const isCall = CALLS.test(path) && request.method === 'POST'
   const isData = DATA.test(path) && !(path.startsWith('/static/') && isClientFile(path))
   if (!isData && !isCall && !isInstancePath(path)) return { to: 'client' }
+  const refusal = unforwardable(request)
+  if (refusal !== null) return { to: 'nobody', refusal }
   const url = targetOf(request, remote)
   if (url === null) return { to: 'nobody', refusal: { status: 400, text: 'This path leaves the instance.' } }
   if (isData || isCall) {
@@ -53,6 +58,13 @@ export function frontRoute(
     return { to: 'nobody', refusal: { status: 405, text } }
   }
   return { to: 'page', url }
+}
+
+/** Why a request of this form is not forwarded. */
+function unforwardable({ method = '', headers }: Asked): Refusal | null {
+  if (!METHODS.has(method)) return { status: 405, text: 'Clients use no such method.' }
+  if (/^(chunked)?$/i.test(headers['transfer-encoding'] ?? '')) return null
+  return { status: 400, text: 'A body may come in chunks, but not in another transfer coding.' }
 }
 
 /** Where a websocket of the client's own pages is forwarded to, or why not. Browsers always send its origin. */

@@ -61,7 +61,7 @@ export function openGate(port: number, names: readonly string[] = []): Gate {
       }
     },
     isForeign({ headers }) {
-      if (headers['sec-fetch-site'] === 'cross-site') return true
+      if (/^(cross-site|same-site)$/.test(String(headers['sec-fetch-site']))) return true
       return headers.origin !== undefined && !hosts.has(hostOfOrigin(headers.origin) ?? '')
     },
     isLoopback: (request) => loopback.has(hostOf(request)),

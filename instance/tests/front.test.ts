@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Front, listenInFront } from '../front.ts'
@@ -154,6 +156,16 @@ test('adapts redirects and headers, and leaves cookies and rules of the instance
   expect(answer.headers.get('location')).toBe(`${other.url}/api/next`)
   expect(seen[0]).toMatchObject({ host: far.host, origin: far.url })
   expect(seen[0]).not.toHaveProperty('cookie')
+  for (const origin of [
+    `${other.url}.evil.example`,
+    `${other.url}@evil.example`,
+    'https://evil.example',
+    'null',
+  ]) {
+    await fetch(`${other.url}/api/x`, { headers: { Origin: origin, Referer: `${other.url}/main/friends` } })
+    expect(seen.at(-1)).not.toHaveProperty('origin')
+    expect(seen.at(-1)).not.toHaveProperty('referer')
+  }
   await far.close()
   expect((await fetch(`${other.url}/api/v1/instance`)).status).toBe(502)
   expect((await fetch(`${other.url}/static/config.json`)).status).toBe(502)
@@ -220,6 +232,42 @@ test('a page among the instance’s files is no page here: it has no origin, run
   await far.close()
 })
 
+test('what hides in the body of a request stays a body, and no second request', async () => {
+  const received: string[] = []
+  const far = await openFar(async (request, response) => {
+    received.push(`${request.method} ${request.url} ${await text(request)}`)
+    response.end('{}')
+  })
+  const other = await listenInFront({ instance: far.url, staticDir: null })
+  const { host, port } = new URL(other.url)
+  /** Sends a request as it is. Resolves with the status of the answer. */
+  const say = async (method: string, path: string, headers: string, body: string): Promise<string> => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n\r\n${body}`)
+    const [data] = await once(socket, 'data')
+    socket.destroy()
+    return String(data).split(' ')[1] ?? ''
+  }
+  const hidden = 'GET /api/hidden HTTP/1.1\r\nHost: x\r\n\r\n'
+  const chunks = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`
+  const length = `Content-Length: ${hidden.length}`
+  const chunked = 'Transfer-Encoding: chunked'
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+  for (const method of methods) {
+    expect(await say(method, '/api/1', `Connection: close, Content-Length\r\n${length}`, hidden)).toBe('200')
+    expect(await say(method, '/api/2', chunked, chunks)).toBe('200')
+    expect(await say(method, '/api/3', `Connection: transfer-encoding\r\n${chunked}`, chunks)).toBe('200')
+    expect(await say(method, '/api/4', 'Transfer-Encoding: gzip, chunked', chunks)).toBe('400')
+  }
+  for (const method of ['TRACE', 'PROPFIND', 'PURGE', 'LOCK'])
+    expect([method, await say(method, '/api/5', length, hidden)]).toEqual([method, '405'])
+  expect(received).toEqual(
+    methods.flatMap((method) => ['1', '2', '3'].map((path) => `${method} /api/${path} ${hidden}`)),
+  )
+  await other.close()
+  await far.close()
+})
+
 test('every page of the instance is opened at the instance', async () => {
   const paths = [
     '/oauth/authorize?x=1',
@@ -267,6 +315,23 @@ test('a stream leads to the instance’s streams only, and for the client’s ow
   await open('/api/v1/streaming?stream=user', other.url)
   await open('/socket/websocket?vsn=2', other.url)
   expect(reached).toEqual(['/api/v1/streaming?stream=user', '/socket/websocket?vsn=2'])
+  await other.close()
+  await far.close()
+})
+
+test('names the instance that an address leads to, and stays there', async () => {
+  const far = await openFar((_, response) => response.end('{}'))
+  const short = createServer((request, response) =>
+    response.writeHead(301, { Location: `${far.url}${request.url}` }).end(),
+  )
+  short.listen(0, '127.0.0.1')
+  await once(short, 'listening')
+  const address = short.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const other = await listenInFront({ instance: url, staticDir: null })
+  expect(other.instance).toBe(far.url)
+  await new Promise((resolve) => short.close(resolve).closeAllConnections())
+  expect((await fetch(`${other.url}/api/x`)).status).toBe(200)
   await other.close()
   await far.close()
 })

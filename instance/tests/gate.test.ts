@@ -115,6 +115,7 @@ const FOREIGN: readonly Headers[] = [
   { origin: 'null', 'content-type': 'text/plain' },
   { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
   { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
   { origin: 'http://localhost.evil.example' },
 ]
 
