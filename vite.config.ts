@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devGate } from './instance/devGate.ts'
 import { INSTANCE_PATHS } from './instance/paths.ts'
 import { chunkList } from './scripts/build/chunkList.ts'
 import { chunkGroups, engineGroups } from './scripts/build/chunks.ts'
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => {
     root: ROOT,
     base: '/',
     plugins: [
+      devGate(),
       react(),
       mobileMedia(),
       firstTexts(),
