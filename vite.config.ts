@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devGate } from './instance/devGate.ts'
 import { INSTANCE_PATHS } from './instance/paths.ts'
+import { TARGET } from './scripts/browsers/promised.ts'
 import { chunkList } from './scripts/build/chunkList.ts'
 import { chunkGroups, engineGroups } from './scripts/build/chunks.ts'
 import { className } from './scripts/build/classNames.ts'
@@ -21,9 +22,6 @@ import { pureRouter } from './scripts/build/pureRouter.ts'
 import { FIRST_FILES, serviceWorker } from './scripts/build/serviceWorker.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
-
-/** Chrome 111, Firefox 115 and Safari 16.4: the oldest with all that the engine is built on. */
-const TARGET = ['chrome111', 'edge111', 'firefox115', 'safari16.4']
 
 export default defineConfig(({ command }) => {
   const building = command === 'build'

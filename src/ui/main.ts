@@ -1,3 +1,4 @@
+import './supported.ts'
 import './trustedTypes.ts'
 import './theme/tokens.css'
 import './theme/themes.css'

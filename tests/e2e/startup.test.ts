@@ -53,3 +53,13 @@ test('the page has its name before it has loaded anything else, and the policies
   expect(meta('referrer')).toBe(REFERRER_POLICY)
   expect(answer.headers.get('referrer-policy')).toBe(REFERRER_POLICY)
 })
+
+test('a browser older than promised gets one text that names the versions (E46)', async () => {
+  world.problems.expect(/this browser is too old/)
+  const { page } = await world.openTab('/logo.svg')
+  await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'))
+  await page.goto(new URL('/main/public', world.instance.origin).href)
+  await page.getByText('it needs Chrome or Edge 120, Firefox 125, Safari 17').waitFor()
+  expect(await page.getByRole('feed').count()).toBe(0)
+  expect(await page.evaluate(() => window.rookery)).toBeUndefined()
+})
