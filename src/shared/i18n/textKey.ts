@@ -1146,6 +1146,7 @@ export type TextKey =
   | 'errors.answer.not_allowed'
   | 'errors.answer.too_large'
   | 'errors.answer.trouble'
+  | 'errors.answer.redirects'
   | 'errors.cancelled'
   | 'errors.unsupported'
   | 'errors.language_missing'

@@ -269,6 +269,8 @@ const initOf = (request: RestRequest): RequestInit => {
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
+    // A redirect must not carry a body with secrets to another host. Unlike `error`, this tells a redirect from an outage (E46).
+    redirect: request.method === 'GET' ? 'follow' : 'manual',
   }
 }
 
@@ -312,6 +314,8 @@ const faultOf = (status: number, body: unknown): Fault => {
     code: codeOf(status),
     message: serverText ?? `the instance answered ${status}`,
     ...(serverText === undefined ? {} : { serverText }),
+    // 0: browsers hide the status of a redirect that is not followed.
+    ...(status < 400 ? { textKey: 'errors.answer.redirects' } : {}),
     status,
     ...(detail === undefined ? {} : { detail }),
   }

@@ -84,7 +84,7 @@ async function instanceAt(parts: Parts, origin: string): Promise<Outcome<FoundSe
   const { url, text } = page.value
   const { title, uri, domain } = record(parseJson(text))
   const name = line(title) || line(uri) || line(domain)
-  // A redirect to another host leads to the server's real address. POST requests would not follow it.
+  // A redirect to another host leads to the server's real address. Requests that change something follow none (E46).
   const isInstance = name !== '' && isServerUrl(url.origin)
   return isInstance
     ? ok({ url: url.origin, title: name })
