@@ -57,6 +57,40 @@ test('the code and the state are gone from the address before the server is aske
   }
 })
 
+test.each(['code', 'state', 'iss', 'error', 'error_description'])(
+  'an address with two values of “%s” ends the attempt, and says nothing of its own (S43, S46)',
+  async (name) => {
+    const world = await openWorld({ as: null, instance: { dialect: 'mastodon' } })
+    const url = await startAt(world)
+    const state = stateOf(url)
+    const own = `iss=${encodeURIComponent(url.origin)}`
+    const values = { state: `state=${state}`, iss: `${own}&${own}` }
+    const twice = values[name as keyof typeof values] ?? `${name}=555&${name}=555`
+    await comeBack(world, `code=code-1&state=${state}&${twice}`)
+    await main(world).getByText('the answer did not come from the server').waitFor()
+    expect(await world.tab.text()).not.toContain('555')
+    await world.tab.go('/about')
+    await comeBack(world, `code=code-1&state=${state}`)
+    await main(world).getByText('This login was not started here').waitFor()
+  },
+)
+
+test('an answer in the fragment leaves the address, and is not read (S45)', async () => {
+  const world = await openWorld({ as: null, instance: { dialect: 'mastodon' } })
+  const state = stateOf(await startAt(world))
+  await world.tab.go(`/oauth-callback#code=secret-code&state=${state}`)
+  await main(world).getByText('This login was not started here').waitFor()
+  expect(location.href + JSON.stringify(history.state)).not.toContain('secret-code')
+})
+
+test('a server that redirects the request for the token is named as the reason (E46)', async () => {
+  const world = await openWorld({ as: null, instance: { dialect: 'mastodon' } })
+  const url = await startAt(world)
+  world.answers.set(url.origin, async () => new Response('<h1>Moved</h1>', { status: 308 }))
+  await comeBack(world, `code=code-1&state=${stateOf(url)}`)
+  await main(world).getByText('redirects this to another address').waitFor()
+})
+
 test('before a code is sent, the page names the server, and Cancel ends it (S44)', async () => {
   const world = await openSeveral()
   const evil = world.addInstance(EVIL, { dialect: 'mastodon' })

@@ -54,7 +54,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await first.page.getByLabel('Name').fill('rook')
     await first.page.getByLabel('Password').fill(PASSWORD)
     await first.page.getByRole('button', { name: 'Sign in' }).click()
-    // Another account is signed in, and this instance does not name itself (S44).
+    // An account of another server is signed in (S44).
     await first.page.getByRole('button', { name: 'Finish' }).click()
     await until('the tab of rook', async () => (await titleOf(first)).endsWith(`@rook@${owlHost}`))
     await until('an address without the code', () => !first.page.url().includes('code='))

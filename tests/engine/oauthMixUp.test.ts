@@ -217,18 +217,17 @@ describe('who is asked before a code is sent', () => {
     expect(codesAt(evil)).toEqual(['code-1'])
   })
 
-  test('nobody where the server has named itself, with or without a slash (S43)', async () => {
+  test('anybody else, also where the answer has the right name, with or without a slash (S43, S44)', async () => {
     const { world, evil, start } = await attack()
     evil.script(METADATA, json({ issuer: EVIL, authorization_response_iss_parameter_supported: true }))
     const engine = await world.start()
     for (const iss of [EVIL, `${EVIL}/`]) {
       const { tab, url } = await start(engine)
       const answer = { kind: 'finishAuthorization', code: 'code-1', state: stateOf(url), iss } as const
-      const settled = await settledBy(world, tab, answer)
-      expect(settled).toMatchObject({ ok: true })
-      expect(questionOf(settled)).toBeUndefined()
+      const question = questionOf(await settledBy(world, tab, answer))
+      expect(question).toMatchObject({ host: 'evil.example' })
+      expect(codesAt(evil)).toEqual([])
     }
-    expect(codesAt(evil)).toEqual(['code-1', 'code-1'])
   })
 })
 
@@ -289,4 +288,37 @@ describe('an error that a server returns', () => {
       expect(JSON.stringify(settled)).not.toContain('You said no')
     }
   })
+})
+
+// The hostile server chooses the return address that it registers at the honest one. With a query in it, that address comes back
+// with the answer.
+describe('a name that the hostile server has put into its return address', () => {
+  const promise = { issuer: EVIL, authorization_response_iss_parameter_supported: true }
+  test.each([
+    ['has no metadata', undefined],
+    ['has metadata that promise its name', promise],
+  ])('does not spare the person the question if evil %s (S44)', async (_, metadata) => {
+    const { world, evil, approve, start } = await attack()
+    if (metadata !== undefined) evil.script(METADATA, json(metadata))
+    const { tab, url } = await start(await world.start())
+    const returnUrl = url.searchParams.get('redirect_uri')
+    url.searchParams.set('redirect_uri', `${returnUrl}?iss=${encodeURIComponent(EVIL)}`)
+    const { answer } = await approve(url)
+    expect(answer).toMatchObject({ iss: EVIL })
+    expect(questionOf(await settledBy(world, tab, answer))).toMatchObject({ host: 'evil.example' })
+    expect(codesAt(evil)).toEqual([])
+  })
+})
+
+test('an answer with a parameter that occurs twice ends the attempt (S43)', async () => {
+  const { world, evil, start } = await attack({ signedIn: '' })
+  const { tab, url } = await start(await world.start())
+  const answer = { kind: 'finishAuthorization', state: stateOf(url) } as const
+  expect(await settledBy(world, tab, { ...answer, isAmbiguous: true })).toMatchObject({
+    ok: false,
+    fault: { textKey: 'accounts.callback_elsewhere' },
+  })
+  const again = await settledBy(world, tab, { ...answer, code: 'code-1' })
+  expect(again).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  expect(codesAt(evil)).toEqual([])
 })

@@ -21,6 +21,8 @@ export interface AuthorizationAnswer {
   readonly errorDescription?: string
   /** The name of the server that answers (RFC 9207). */
   readonly iss?: string
+  /** A parameter occurred more than once: somebody else has a hand in the address (S43). */
+  readonly isAmbiguous?: true
 }
 
 /** Commands for signing in and out, and for registration. */

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../harness/axe.ts'
 import { until } from '../harness/browser.ts'
@@ -12,6 +13,8 @@ let world: World
 let honest: RunningInstance
 let evil: RunningInstance
 let tab: Tab
+/** The evil server puts its own `iss` into the return address that it registers at the honest one. */
+let ownName = false
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 20 } })
@@ -22,6 +25,8 @@ beforeAll(async () => {
   // The page of the evil server redirects, with the client that it has registered at the honest one.
   await tab.page.route(`${evil.origin}/oauth/authorize?*`, async (route) => {
     const asked = new URL(route.request().url()).searchParams
+    if (ownName)
+      asked.set('redirect_uri', `${asked.get('redirect_uri')}?iss=${encodeURIComponent(evil.origin)}`)
     const form = {
       client_name: 'Rookery',
       redirect_uris: asked.get('redirect_uri') ?? '',
@@ -42,11 +47,15 @@ afterAll(async () => {
   await Promise.all([honest?.close(), evil?.close()])
 })
 
-/** Adds the evil server, and agrees on the page of the honest one. */
-async function addEvil(): Promise<void> {
+async function goToEvil(): Promise<void> {
   await tab.page.goto(new URL('/login?add', world.instance.origin).href)
   await tab.page.getByLabel('Your account or server').fill(new URL(evil.origin).host)
   await tab.page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Adds the evil server, and agrees on the page of the honest one. */
+async function addEvil(): Promise<void> {
+  await goToEvil()
   await tab.page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(new URL(tab.page.url()).origin).toBe(honest.origin)
   evil.control.resetStats()
@@ -76,6 +85,42 @@ test('to get the code of the honest server, which does not name itself (S44, S45
   await page.getByText('The login was cancelled.').waitFor()
   await page.reload()
   await page.getByText('This login was not started here').waitFor()
+  expect(evilWasAsked()).toEqual([])
+})
+
+test('to get the code of the honest server, by a return address that names the evil one (S44)', async () => {
+  ownName = true
+  await addEvil()
+  ownName = false
+  await tab.page.getByRole('group', { name: /^Finish adding/ }).waitFor()
+  expect(tab.page.url()).toBe(new URL('/oauth-callback', world.instance.origin).href)
+  expect(evilWasAsked()).toEqual([])
+})
+
+test('to have the secrets of a login carried to another host (E46)', async () => {
+  const location = `${honest.origin}/oauth/token`
+  await addEvil()
+  evil.control.fault({ match: '^POST /oauth/token', status: 307, headers: { location } })
+  honest.control.resetStats()
+  await tab.page.getByRole('button', { name: 'Finish' }).click()
+  await tab.page.getByText('redirects this to another address').waitFor()
+  expect(evilWasAsked()).toContain('POST /oauth/token')
+  expect(honest.control.stats().requests).toEqual([])
+  evil.control.clearFaults()
+})
+
+test('to get the code of an honest server that names itself behind the name in its return address (S43)', async () => {
+  const answer = async (route: Route): Promise<void> => {
+    const state = new URL(route.request().url()).searchParams.get('state') ?? ''
+    const names = `iss=${encodeURIComponent(evil.origin)}&iss=${encodeURIComponent(honest.origin)}`
+    const location = `${world.instance.origin}/oauth-callback?${names}&code=code-of-honest&state=${state}`
+    evil.control.resetStats()
+    await route.fulfill({ status: 302, headers: { location } })
+  }
+  await tab.page.route(`${evil.origin}/oauth/authorize?*`, answer, { times: 1 })
+  await goToEvil()
+  await tab.page.getByText('the answer did not come from the server').waitFor()
+  expect(tab.page.url()).toBe(new URL('/oauth-callback', world.instance.origin).href)
   expect(evilWasAsked()).toEqual([])
 })
 

@@ -36,7 +36,7 @@ export function OAuthCallbackPage() {
   const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const { key, question } = (state ?? {}) as Step
   const outcomes = outcomesIn(engine)
   const outcome = outcomes.get(key ?? '')
@@ -45,10 +45,10 @@ export function OAuthCallbackPage() {
     let active = true
     /** Replaces this history entry, and with it the address. */
     const goOn = (step: Step): void => void navigate(pathname, { replace: true, state: step })
-    if (search !== '') {
+    if (search + hash !== '') {
       // In development, effects run twice.
-      if (location.search === '') return
-      // Before anything else, the answer of the server leaves the address and the history (S45).
+      if (location.search + location.hash === '') return
+      // Before anything else, the answer of the server leaves the address and the history (S45). One in the fragment is not read.
       const next = newKey()
       goOn({ key: next })
       outcomes.set(next, engine.run({ kind: 'finishAuthorization', ...answerIn(search) }))
@@ -67,7 +67,7 @@ export function OAuthCallbackPage() {
     return () => {
       active = false
     }
-  }, [pathname, search, outcome, question, navigate, engine, outcomes])
+  }, [pathname, search, hash, outcome, question, navigate, engine, outcomes])
 
   const onAnswer = ({ id }: AuthorizationQuestion, yes: boolean): void => {
     // A second press comes too late.
@@ -105,12 +105,21 @@ const newKey = (): string => Math.random().toString(36).slice(2)
 
 function answerIn(search: string): AuthorizationAnswer {
   const query = new URLSearchParams(search)
-  const names = { code: 'code', error: 'error', errorDescription: 'error_description', iss: 'iss' } as const
-  const given = Object.entries(names).flatMap(([name, parameter]) => {
-    const value = query.get(parameter)
-    return value === null ? [] : [[name, value]]
-  })
-  return { state: query.get('state') ?? '', ...Object.fromEntries(given) }
+  const names = {
+    state: 'state',
+    code: 'code',
+    error: 'error',
+    errorDescription: 'error_description',
+    iss: 'iss',
+  } as const
+  const given = Object.entries(names).map(([name, parameter]) => [name, query.getAll(parameter)] as const)
+  const state = query.get('state') ?? ''
+  // RFC 6749, section 3.1. A hostile server can put parameters into the return address that it registers at another one.
+  if (given.some(([, values]) => values.length > 1)) return { state, isAmbiguous: true }
+  return {
+    ...Object.fromEntries(given.flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value]]))),
+    state,
+  }
 }
 
 /** Why the sign-in failed. What the server says is told as its words (S15). */

@@ -73,13 +73,14 @@ export class CodeFlow {
     const pending = await this.#take(answer.state)
     if (pending === undefined || pending.code !== undefined) return NOT_STARTED_HERE
     const { server, site = server, namesItself = false } = pending
-    if (answer.iss === undefined ? namesItself : !isNameOf(answer.iss, site)) return FROM_ELSEWHERE
+    const isMisnamed = answer.iss === undefined ? namesItself : !isNameOf(answer.iss, site)
+    if (isMisnamed || answer.isAmbiguous) return FROM_ELSEWHERE
     const { code, error } = answer
     if (code === undefined || error !== undefined) return refusal(answer)
     const servers = new Set([...sessions.records].map((known) => known.server))
     const isNew = !servers.delete(server)
-    // With `iss`, the code is known to be of that server. Without accounts elsewhere, nobody is asked.
-    if (answer.iss !== undefined || servers.size === 0) return this.#redeem(pending, code, tabId)
+    // The right `iss` proves nothing: a hostile server can put it into the return address. Without accounts elsewhere, nobody is asked.
+    if (servers.size === 0) return this.#redeem(pending, code, tabId)
     const id = randomId()
     await storage.savePending({ ...pending, state: id, code })
     return ok({ question: { id, host: new URL(site).host, isNew } })
