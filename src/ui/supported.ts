@@ -1,6 +1,6 @@
 /**
  * Stops the start in a browser older than promised: it would break later, in the middle of something. The page's own text then says
- * what is needed (E46). Imported before all that uses these APIs; they came last to the oldest browsers of
+ * what is needed (E47). Imported before all that uses these APIs; they came last to the oldest browsers of
  * `scripts/browsers/promised.ts`.
  */
 const isSupported = 'canParse' in URL && 'popover' in HTMLElement.prototype && 'Segmenter' in Intl

@@ -54,7 +54,7 @@ test('the page has its name before it has loaded anything else, and the policies
   expect(answer.headers.get('referrer-policy')).toBe(REFERRER_POLICY)
 })
 
-test('a browser older than promised gets one text that names the versions (E46)', async () => {
+test('a browser older than promised gets one text that names the versions (E47)', async () => {
   world.problems.expect(/this browser is too old/)
   const { page } = await world.openTab('/logo.svg')
   await page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse'))
