@@ -18,6 +18,8 @@ export interface Arguments {
   dialect: DialectName
   /** More names that the server answers to. */
   hosts: string[]
+  /** The address under which browsers reach the embedded instance, if it is not its own. */
+  origin: string | null
   /** The secret of the control routes; `null`: there are none. */
   control: string | null
 }
@@ -33,6 +35,7 @@ export const USAGE = `npm start -- [options]
   --instance URL    serve the client in front of a real instance
   --static DIR      folder of the built client (dist)
   --host NAME       answer to this host name too, such as that of a proxy; may be repeated
+  --origin URL      address in the links of the embedded instance, where a proxy stands in front of it
   --control SECRET  serve the controls for experiments (instance/control.ts) to whoever sends this secret
   --no-build        don't build the client, even if dist is older than its sources`
 
@@ -44,6 +47,8 @@ export function readArguments(given: string[]): Arguments {
   if (values.instance !== undefined && !isHttpUrl(values.instance)) {
     throw new Error(`--instance needs an address such as https://social.example, not “${values.instance}”.`)
   }
+  if (values.origin !== undefined && !isHttpUrl(values.origin))
+    throw new Error(`--origin needs an address such as https://rookery.test, not “${values.origin}”.`)
   const noName = values.host.find((name) => normalHost(name) === null)
   if (noName !== undefined) throw new Error(`--host needs a name such as rookery.test, not “${noName}”.`)
   if (values.control !== undefined && values.instance !== undefined)
@@ -61,6 +66,7 @@ export function readArguments(given: string[]): Arguments {
     static: values.static ?? null,
     dialect,
     hosts: values.host,
+    origin: values.origin === undefined ? null : new URL(values.origin).origin,
     control: values.control ?? null,
   }
 }
@@ -84,6 +90,7 @@ function parse(given: string[]) {
         posts: { type: 'string', default: '3000' },
         dialect: { type: 'string', default: 'pleroma' },
         host: { type: 'string', multiple: true, default: [] },
+        origin: { type: 'string' },
         control: { type: 'string' },
       },
     })

@@ -35,6 +35,7 @@ async function startInstance(given: Arguments): Promise<{ close(): Promise<void>
     dataDir: given.data,
     dialect: given.dialect,
     hosts: given.hosts,
+    ...(given.origin === null ? {} : { origin: given.origin }),
     ...(given.control === null ? {} : { control: given.control }),
     staticDir,
   })

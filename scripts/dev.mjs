@@ -35,7 +35,9 @@ if (values.help) {
   // The page's own address reaches the instance as `Host` and `Origin`.
   const pagePort = server.httpServer.address().port
   const hosts = ['localhost', '127.0.0.1', '[::1]'].flatMap((name) => ['--host', `${name}:${pagePort}`])
-  const instance = startInstance(...hosts, ...controlArguments())
+  // Its media are at the page's address, too: the client loads none from another port of this machine (M45).
+  const origin = ['--origin', `http://localhost:${pagePort}`]
+  const instance = startInstance(...hosts, ...origin, ...controlArguments())
   if (instance.exitCode !== null) await server.close()
   instance.once('close', () => server.close())
 }

@@ -77,6 +77,8 @@ test('reports invalid arguments in one sentence', () => {
     expect(() => readArguments(['--instance', address])).toThrow('--instance needs an address')
   for (const name of ['a b', 'user@host', 'x/y', ''])
     expect(() => readArguments(['--host', name])).toThrow('--host needs a name such as rookery.test')
+  expect(() => readArguments(['--origin', 'rookery.test'])).toThrow('--origin needs an address')
+  expect(readArguments(['--origin', 'https://rookery.test/x']).origin).toBe('https://rookery.test')
   expect(() => readArguments(['--control', 'fifteen letters'])).toThrow('at least 16 characters')
   expect(() =>
     readArguments(['--control', 'sixteen letters!', '--instance', 'https://social.example']),
