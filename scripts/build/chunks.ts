@@ -66,6 +66,7 @@ const FRAME = [
 const REST = [
   'src/ui/app/DeferredRoutes.tsx',
   'src/ui/app/fallAsleep.ts',
+  'src/ui/app/loadPageAt.ts',
   'src/ui/app/windows.ts',
   'src/ui/blocks/compose/PostForm.tsx',
   'src/ui/pages/connection/ConnectionDialog.tsx',

@@ -6,6 +6,7 @@ import './theme/base.css'
 import './app/app.css'
 import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import { runTabTask } from './app/tabTasks.ts'
+import { isFirstScreen } from './common/links/firstRoutes.ts'
 import { timelinesAt } from './common/links/timelinesAt.ts'
 import { prefetch, reloadForStaleBuild } from './common/loading/staleBuild.ts'
 import { showNotices } from './common/notices/notices.ts'
@@ -49,9 +50,13 @@ const firstBatchOrTimeout = Promise.race([
 ])
 void (async () => {
   await wake
+  // Beside the first screen's code. If it can't be loaded, the interface tries again, and shows or mends the failure.
+  const page = isFirstScreen(location.pathname)
+    ? undefined
+    : prefetch(async () => (await import('./app/loadPageAt.ts')).loadPageAt(location.pathname))
   const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
   setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
-  await render(engine)
+  await render(engine, page)
   await prefetch(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )

@@ -214,3 +214,24 @@ test('a page whose chunk was removed by a deploy loads with the newer build', as
   expect(pathOf(older)).toBe('/about')
   await other.close()
 }, 180_000)
+
+test('the code of a page outside the first screen is requested before the first render (N39)', async () => {
+  const { page } = await world.openTab('/logo.svg')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.getElementById('main') === null) return
+      performance.mark('rendered')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(new URL(`/notice/${ids.post}`, world.instance.origin).href)
+  await page.locator('#main article').first().waitFor()
+  const times = await page.evaluate(() => ({
+    requested: performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/ConversationPage-'))?.startTime,
+    rendered: performance.getEntriesByName('rendered')[0]?.startTime ?? 0,
+  }))
+  expect(times.requested).toBeLessThan(times.rendered)
+  await page.close()
+})

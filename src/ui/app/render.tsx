@@ -14,16 +14,27 @@ import { ErrorScreen } from './ErrorScreen.tsx'
  * Slower texts are applied when they arrive.
  */
 const TEXTS_WAIT_MS = 300
+/**
+ * Wait this long for the code of the page before the first paint. A fallback would stay for at least 300 ms (React), and
+ * for a second in a hidden tab of Firefox. A page that takes longer comes over a slow network, and shows its frame first.
+ */
+const PAGE_WAIT_MS = 500
 
-/** Renders the interface. Resolves when its first posts are shown, or when none will be shown soon. */
-export async function render(engine: Engine): Promise<void> {
+/**
+ * Renders the interface, once the code of the `page` is there. Resolves when its first posts are shown, or when none will be
+ * shown soon.
+ */
+export async function render(engine: Engine, page?: Promise<unknown>): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
   setWindowTable(async () => (await import('./windows.ts')).WINDOWS)
-  await Promise.race([
+  await Promise.all([
     // `showLanguage` reports the failure once the preferences have arrived.
-    setLanguage(rememberedLanguage()).catch(() => {}),
-    new Promise((resolve) => setTimeout(resolve, TEXTS_WAIT_MS)),
+    atMost(
+      TEXTS_WAIT_MS,
+      setLanguage(rememberedLanguage()).catch(() => {}),
+    ),
+    atMost(PAGE_WAIT_MS, page),
   ])
   createRoot(root).render(
     <StrictMode>
@@ -36,3 +47,7 @@ export async function render(engine: Engine): Promise<void> {
   )
   await firstPosts
 }
+
+/** Resolves with `wanted`, or after `ms`. */
+const atMost = (ms: number, wanted: unknown): Promise<unknown> =>
+  Promise.race([wanted, new Promise((resolve) => setTimeout(resolve, ms))])

@@ -1,5 +1,15 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { markFirstPosts } from '../../common/loading/firstPosts.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import feedScroller from '../rows/feedScroller.module.css'
@@ -79,6 +89,7 @@ export function ThreadList({
   const actions = useBranchFold(rows, given, scroller, virtualizer)
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   const pills = useThreadPills({ rows, ids, loaded, focusId, scroller, virtualizer, takeOver })
+  useEffect(markFirstPosts, [])
   return (
     <>
       {pills.above}

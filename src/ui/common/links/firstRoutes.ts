@@ -37,3 +37,6 @@ export const FIRST_ROUTES = {
   'public-timeline': { path: '/main/public', title: 'nav.public', timeline: { kind: 'public' } },
   friends: { path: '/main/friends', title: 'nav.home', timeline: { kind: 'friends' }, needsLogin: true },
 } as const satisfies Record<string, TimelineRoute>
+
+/** Whether the page at `pathname` needs no code besides the first screen's. */
+export const isFirstScreen = (pathname: string): boolean => /^\/($|(main|tag)\/)/.test(pathname)

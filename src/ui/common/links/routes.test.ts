@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_ROUTES, isFirstScreen } from './firstRoutes.ts'
 import { profileTo, remoteInteractionTo } from './paths.ts'
 import { pathTo, ROUTES, type RouteName, routeAt } from './routes.ts'
 import { timelinesAt } from './timelinesAt.ts'
@@ -64,4 +65,9 @@ test('links visitors to their own instance', () => {
   expect(remoteInteractionTo(server, { nickname: 'luna' })).toBe(
     'https://rook.example/main/ostatus?nickname=luna',
   )
+})
+
+test('the routes of the first screen are known before the others have loaded', () => {
+  const first = Object.keys(ROUTES).filter((name) => isFirstScreen(ROUTES[name as RouteName].path))
+  expect(first.sort()).toEqual(['root', 'tag-timeline', ...Object.keys(FIRST_ROUTES)].sort())
 })

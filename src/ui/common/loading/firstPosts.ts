@@ -13,8 +13,10 @@ const LIMIT_MS = 200
 
 export function markFirstPosts(): void {
   if (shown) return
+  // A hidden tab paints nothing, and its timers are slow.
+  if (document.hidden) markShown()
   // After the frame with the rows has been painted.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(markShown)))
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(markShown)))
 }
 
 function markShown(): void {
