@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pushScope } from '../../src/shared/protocol/serviceWorker.ts'
+import { closeStrayAlerts } from '../../src/ui/shell/closeStrayAlerts.ts'
 import { endStrayPushes } from '../../src/ui/shell/endStrayPushes.ts'
 import { FakeLocks } from '../engine/harness/fakeLocks.ts'
 import { listedAccount, putAccounts } from './harness/listed.ts'
@@ -141,4 +142,33 @@ test('pushes of accounts whose session ended when no tab was open are ended by t
   void endStrayPushes(engine)
   await until('their end', () => ended.length > 1)
   expect(ended).toEqual(['rook', 'finch'].map((name) => pushScope(`${name}@nest.example`)))
+})
+
+test('alerts of accounts whose session ended when no tab was open are closed by the next one, before it is idle (S24)', async () => {
+  const closed: string[] = []
+  const shown = (accountKey: string) => ({ data: { accountKey }, close: () => void closed.push(accountKey) })
+  const registrationOf = (path: string, ...accounts: string[]) => ({
+    scope: `https://nest.example${path}`,
+    getNotifications: async () => [
+      ...accounts.map(shown),
+      { data: { url: '/' }, close: () => closed.push('a placeholder') },
+    ],
+  })
+  const registrations = [
+    registrationOf('/', 'luna@nest.example', 'rook@nest.example', 'finch@nest.example'),
+    registrationOf(pushScope('wren@nest.example'), 'wren@nest.example'),
+  ]
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistrations: async () => registrations },
+    language: 'en',
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const engine = new ScriptedEngine()
+  putAccounts(
+    engine,
+    listedAccount('luna@nest.example'),
+    listedAccount('rook@nest.example', { state: 'refused' }),
+  )
+  await closeStrayAlerts(engine)
+  expect(closed).toEqual(['rook@nest.example', 'finch@nest.example', 'wren@nest.example'])
 })

@@ -2,6 +2,8 @@
 export const MAX_KNOWN = 2_000
 /** For this long after an alert was claimed, anybody may show it if it was not shown. */
 export const RETRY_WINDOW_MS = 5 * 60_000
+/** The same for those that are collected, which a machine may sleep through. They only add to a number. */
+const COLLECTED_WINDOW_MS = 24 * 60 * 60_000
 /** From the fifth alert within this time on, alerts are collected; after such a time without one, they are not (AL1). */
 export const BURST_MS = 10_000
 /** Number of alerts within that time that are shown alone. */
@@ -204,17 +206,20 @@ export function settle(book: AlertBook, ids: ReadonlySet<string>, state: Settled
   return { ...book, known }
 }
 
-const isUnconfirmed = (state: AlertState, now: number): state is number =>
-  typeof state === 'number' && now - state < RETRY_WINDOW_MS
+const isUnconfirmed = ([, , state, collected]: Known, now: number): boolean =>
+  typeof state === 'number' && now - state < (collected ? COLLECTED_WINDOW_MS : RETRY_WINDOW_MS)
 
 /** Claimed alerts that nobody has confirmed as shown, within the retry window. */
 export const unconfirmed = (
   book: AlertBook,
   now: number,
 ): readonly { readonly id: string; readonly claimedAt: number; readonly isCollected: boolean }[] =>
-  book.known.flatMap(([id, , state, collected]) =>
-    isUnconfirmed(state, now) ? [{ id, claimedAt: state, isCollected: collected !== undefined }] : [],
-  )
+  book.known.flatMap((entry) => {
+    const [id, , state, collected] = entry
+    return typeof state === 'number' && isUnconfirmed(entry, now)
+      ? [{ id, claimedAt: state, isCollected: collected !== undefined }]
+      : []
+  })
 
 /** Moves `ids` to the collecting alert: claimed alerts that the caller can't show alone. */
 export function collect(book: AlertBook, ids: ReadonlySet<string>): AlertBook {
@@ -258,7 +263,7 @@ export function beginTelling(
   stands: boolean,
 ): { readonly book: AlertBook; readonly telling: Telling | null } {
   const { count, onlyMentions, forgotten } = book.collecting
-  const pending = book.known.filter(([, , state, kind]) => kind !== undefined && isUnconfirmed(state, now))
+  const pending = book.known.filter((entry) => entry[3] !== undefined && isUnconfirmed(entry, now))
   if (pending.length + forgotten === 0) return { book, telling: null }
   const before = stands ? count : 0
   const telling = {
@@ -331,7 +336,7 @@ function bounded(book: AlertBook, now: number): AlertBook {
   const floor = later(book.floor, justAfter(newestForgotten))
   const { collecting } = book
   // The collecting alert still counts those that nobody has shown.
-  const forgotten = collecting.forgotten + gone.filter(([, , state]) => isUnconfirmed(state, now)).length
+  const forgotten = collecting.forgotten + gone.filter((entry) => isUnconfirmed(entry, now)).length
   return {
     ...book,
     known: book.known.filter(([id]) => !forgottenIds.has(id)),

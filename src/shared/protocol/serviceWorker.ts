@@ -84,3 +84,7 @@ export interface AlertData {
   /** It is the collecting alert, and counts this many (AL1). */
   readonly count?: number
 }
+
+/** The account that an alert on screen is for; undefined: none. */
+export const accountOfAlert = ({ data }: { readonly data: unknown }): string | undefined =>
+  (data as Partial<AlertData> | null | undefined)?.accountKey

@@ -12,6 +12,7 @@ import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 import { needsSheet } from '../theme/themeNames.ts'
+import { closeStrayAlerts } from './closeStrayAlerts.ts'
 import { withAccount, withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
 import { dropDoubles } from './dropDoubles.ts'
@@ -65,6 +66,7 @@ export function Extras() {
   useEffect(() => letOnePlay(), [])
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
+  useEffect(() => void closeStrayAlerts(engine), [engine])
   useEffect(() => void endStrayPushes(engine), [engine])
   useEffect(() => watchGlyphs(), [])
   useUnread(unreadToShow(useEntity(BROWSER, 'accounts', ONLY), useEntity(account, 'badges', ONLY)))

@@ -118,6 +118,7 @@ export class AccountSocket implements TimelineStreaming {
 
   stop(): void {
     this.#stopped = true
+    this.#silence.stop()
     this.#stream.stop()
   }
 

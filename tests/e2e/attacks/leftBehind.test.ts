@@ -1,5 +1,7 @@
+import { execSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { alertsOnScreen, signInWithAlerts, waitForAlertsAllowed } from '../harness/alerts.ts'
 import { postWithFiles } from '../harness/attach.ts'
 import { until } from '../harness/browser.ts'
 import { openClientWorld } from '../harness/clientWorld.ts'
@@ -120,4 +122,61 @@ test('to learn from the request for a private picture or sound which page shows 
   const told: string[] = []
   for (const [url, referrer] of asked) if ((await referrer) !== undefined) told.push(url)
   expect(told).toEqual([])
+})
+
+describe('to read a direct message in an alert', () => {
+  /** luna's tab is hidden, and an alert about the secret is due. */
+  async function alerted(prepare: (tab: Tab) => Promise<unknown> = async () => {}) {
+    const own = await openClientWorld({ instance: { posts: 5 }, serviceWorkers: true })
+    onTestFinished(() => own.close())
+    const { first, seat } = await signInWithAlerts(own)
+    await seat.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: false })
+    await first.page.getByRole('heading').first().click()
+    await prepare(first)
+    await waitForAlertsAllowed(first)
+    await first.hide()
+    await own.instance.post('rook', `@luna ${SECRET}`, { visibility: 'direct' })
+    return { own, tab: first }
+  }
+
+  test('of somebody who has logged out (S24)', async () => {
+    const { tab } = await alerted()
+    await until('the alert', async () =>
+      (await alertsOnScreen(tab)).some(({ body }) => body.includes(SECRET)),
+    )
+    await tab.run({ kind: 'signOut' })
+    await until('no alert', async () => (await alertsOnScreen(tab)).length === 0)
+  }, 60_000)
+
+  test('of a private session, on the disk or after its end (ST29)', async () => {
+    const { own, tab } = await alerted(async (one) => {
+      await one.run({ kind: 'setPrivacy', privateMode: true })
+      await one.page.evaluate(() => {
+        const words: string[] = []
+        const Shown = Notification
+        Object.assign(window, { words })
+        window.Notification = class extends Shown {
+          constructor(title: string, options?: NotificationOptions) {
+            super(title, options)
+            words.push(options?.body ?? '')
+            this.addEventListener('close', () => words.push('closed'))
+          }
+        }
+      })
+    })
+    await until('the alert', () =>
+      tab.page.evaluate(
+        (secret) => (window as unknown as { words: string[] }).words.some((one) => one.includes(secret)),
+        SECRET,
+      ),
+    )
+    const command = execSync(`tr '\\0' ' ' </proc/${own.browser.pid}/cmdline`).toString()
+    const [, profile = ''] = /--user-data-dir=(\S+)/.exec(command) ?? []
+    expect(profile).not.toBe('')
+    await tab.close()
+    const next = await own.openTab('/login')
+    expect(await alertsOnScreen(next)).toEqual([])
+    // The exit status of grep without a match is 1.
+    expect(execSync(`grep -rla "third stone" ${profile}/Default || true`).toString()).toBe('')
+  }, 60_000)
 })

@@ -33,6 +33,9 @@ export const tagsOf = (...tabs: readonly Pick<Tab, 'tasks'>[]): string[] =>
   alertTasks(...tabs).flatMap((one) => (one.kind === 'alert' ? [one.alert.tag] : []))
 export const closedTags = (...tabs: readonly Pick<Tab, 'tasks'>[]): string[] =>
   tabs.flatMap(({ tasks }) => tasks).flatMap((one) => (one.kind === 'closeAlerts' ? one.tags : []))
+/** The accounts of which all alerts were to be closed. */
+export const closedAccounts = (...tabs: readonly Pick<Tab, 'tasks'>[]): string[] =>
+  tabs.flatMap(({ tasks }) => tasks).flatMap((one) => (one.kind === 'closeAlertsOf' ? [one.account] : []))
 
 /** The times between the sounds that the tabs were asked for, in ms. */
 export function soundGaps(...tabs: readonly Pick<Tab, 'tasks'>[]): readonly number[] {

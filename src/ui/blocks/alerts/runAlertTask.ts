@@ -1,7 +1,7 @@
 import type { TabTask } from '../../../shared/protocol/batch.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { ring } from './ring.ts'
-import { closeAlerts, showAlert } from './showAlert.ts'
+import { closeAlerts, closeAlertsOf, showAlert } from './showAlert.ts'
 import { runPushTask } from './subscribe.ts'
 
 type AlertTask = Exclude<TabTask, { readonly kind: 'sleep' }>
@@ -14,7 +14,9 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
       if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
       return showAlert(engine, task.alert, until)
     case 'closeAlerts':
-      return closeAlerts(task.tags)
+      return closeAlerts(engine, task.tags)
+    case 'closeAlertsOf':
+      return closeAlertsOf(engine, task.account)
     case 'sound':
       return ring(task.tag, until, engine.currentSession()?.isPrivate !== true)
     case 'push':

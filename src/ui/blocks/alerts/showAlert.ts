@@ -1,6 +1,6 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CollectedCount, NotificationAlert } from '../../../shared/protocol/batch.ts'
-import { type AlertData, urlAs } from '../../../shared/protocol/serviceWorker.ts'
+import { type AlertData, accountOfAlert, urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { lineAround } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
 import { alertPath } from './alertPath.ts'
 
-/** The notifications that this tab has shown itself, without a service worker, by tag. */
+/** The notifications that this tab has shown itself, not by a service worker, by tag. */
 const shownHere = new Map<string, Notification>()
 
 /**
@@ -48,15 +48,23 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
     data,
     ...(silent && { silent }),
   }
-  if (worker === null) {
-    showHere(engine, title, options, data)
-    return true
-  }
+  const isPrivate = engine.currentSession()?.isPrivate === true
+  // The browser stores what a service worker shows, words included (ST32).
+  if (worker === null || isPrivate)
+    try {
+      showHere(engine, title, options, data)
+      return true
+    } catch (thrown) {
+      // On phones, only service workers can show alerts.
+      if (worker === null) throw thrown
+    }
   return inTurn(tag, until, async () => {
     // Another tab may have shown it, but was closed or too slow to report that.
     if (collected === undefined && (await worker.getNotifications({ tag })).length > 0) return true
     if (Date.now() >= until) return false
-    await worker.showNotification(title, options)
+    if (isPrivate)
+      await worker.showNotification(say('notifications.new_ones'), { ...options, body: '', icon: '' })
+    else await worker.showNotification(title, options)
     return true
   })
 }
@@ -93,15 +101,37 @@ function withAccount(engine: Engine, account: AccountKey, title: string): string
 }
 
 /** Closes system notifications. Returns false if some may belong to another tab. */
-export async function closeAlerts(tags: readonly string[]): Promise<boolean> {
-  const mine = tags.filter((tag) => shownHere.has(tag))
-  for (const tag of mine) shownHere.get(tag)?.close()
-  if ((await activeRegistration()) === null) return mine.length === tags.length
+export async function closeAlerts(engine: Engine, tags: readonly string[]): Promise<boolean> {
+  const isOne = ({ tag }: Notification): boolean => tags.includes(tag)
+  const count = closeHere(isOne)
+  return (await closeInWorkers(engine, isOne)) || count === tags.length
+}
+
+/** Closes all system notifications of `account`. Returns false if some may belong to another tab. */
+export function closeAlertsOf(engine: Engine, account: AccountKey): Promise<boolean> {
+  const isOne = (shown: Notification): boolean => accountOfAlert(shown) === account
+  closeHere(isOne)
+  return closeInWorkers(engine, isOne)
+}
+
+/** Closes those that this tab has shown itself. Returns their number. */
+function closeHere(isOne: (shown: Notification) => boolean): number {
+  const found = [...shownHere.values()].filter(isOne)
+  for (const shown of found) shown.close()
+  return found.length
+}
+
+/** Returns false if tabs may have shown some themselves. */
+async function closeInWorkers(engine: Engine, isOne: (shown: Notification) => boolean): Promise<boolean> {
+  if ((await activeRegistration()) === null) return false
   // Alerts of pushes are in the registrations that receive them (R45).
   for (const worker of await navigator.serviceWorker.getRegistrations())
-    for (const shown of await worker.getNotifications()) if (tags.includes(shown.tag)) shown.close()
-  return true
+    for (const shown of await worker.getNotifications()) if (isOne(shown)) shown.close()
+  return engine.currentSession()?.isPrivate !== true
 }
+
+/** Most browsers let them stay on screen after their tab has closed. */
+const closeAllHere = (): void => void closeHere(() => true)
 
 function showHere(
   engine: Engine,
@@ -111,6 +141,7 @@ function showHere(
 ): void {
   const shown = new Notification(title, options)
   shownHere.set(tag, shown)
+  if (engine.currentSession()?.isPrivate) addEventListener('pagehide', closeAllHere)
   shown.addEventListener('close', () => {
     if (shownHere.get(tag) === shown) shownHere.delete(tag)
   })

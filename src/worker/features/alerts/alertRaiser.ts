@@ -89,6 +89,14 @@ export class AlertRaiser {
     this.#open.stop()
   }
 
+  /** Closes all alerts of the account, also those that this engine does not know of: the account is about to be logged out. */
+  async closeAll(): Promise<void> {
+    this.#open.stop()
+    this.#raised.clear()
+    this.#counted.clear()
+    await this.#parts.runTabTask({ kind: 'closeAlertsOf', account: this.#context.account })
+  }
+
   /** Another engine raises them from now on. */
   pause(): void {
     this.#cancel()

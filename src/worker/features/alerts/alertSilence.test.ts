@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createClock } from '../../platform/clock.ts'
 import { AlertSilence } from './alertSilence.ts'
 
 function silence() {
-  let now = 1_000_000
-  const alertSilence = new AlertSilence({ now: () => now, after: () => () => {}, pending: () => 0 })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const alertSilence = new AlertSilence(createClock({ now: Date.now, setTimeout, clearTimeout }))
+  let passed = 0
   const at = (seconds: number): boolean => {
-    now = 1_000_000 + seconds * 1_000
+    vi.advanceTimersByTime(Math.round((seconds - passed) * 1_000))
+    passed = seconds
     return alertSilence.on
   }
   return { alertSilence, at }
@@ -33,4 +37,10 @@ test('does not restart when the socket joins again, or late', () => {
   expect(late.at(10)).toBe(false)
   late.alertSilence.joined()
   expect(late.at(11)).toBe(false)
+})
+
+test('ends in time although the clock is set back', () => {
+  const { at } = silence()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect([9, 10].map(at)).toEqual([true, false])
 })

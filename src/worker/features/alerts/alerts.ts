@@ -107,11 +107,16 @@ export class Alerts {
     this.#cancelUnsure()
     this.#raiser.stop()
     this.push.stop()
+    // Some may have been raised while the account was logged out, or the instance or another engine has ended the session.
+    if (this.#parts.token !== null && this.#context.own() === undefined) void this.#raiser.closeAll()
   }
 
-  /** Ends the push subscription. The book is deleted, or moved to memory if the account `stays`, in private mode. */
+  /**
+   * Ends the push subscription, and closes the alerts: they show words of posts. The book is deleted, or moved to memory if the
+   * account `stays`, in private mode.
+   */
   async end(stays: boolean): Promise<void> {
-    await this.push.end()
+    await Promise.all([this.push.end(), this.#raiser.closeAll()])
     const { account } = this.#context
     await (stays ? this.#ledger.hold(account) : this.#ledger.forget(account))
   }

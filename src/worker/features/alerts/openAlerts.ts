@@ -44,8 +44,10 @@ export class OpenAlerts {
     const [first] = this.#dueAt.values()
     if (first === undefined) return
     const { now, after } = this.#clock
-    this.#cancel = after(Math.max(0, first - now()), () => {
-      this.close([...this.#dueAt].flatMap(([tag, dueAt]) => (dueAt <= now() ? [tag] : [])))
+    // A later time is from before the clock was set back.
+    const isDue = (dueAt: number): boolean => dueAt <= now() || dueAt > now() + ALERT_MS
+    this.#cancel = after(Math.min(Math.max(0, first - now()), ALERT_MS), () => {
+      this.close([...this.#dueAt].flatMap(([tag, dueAt]) => (isDue(dueAt) ? [tag] : [])))
       this.#wait()
     })
   }
