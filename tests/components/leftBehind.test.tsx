@@ -144,7 +144,7 @@ test('pushes of accounts whose session ended when no tab was open are ended by t
   expect(ended).toEqual(['rook', 'finch'].map((name) => pushScope(`${name}@nest.example`)))
 })
 
-test('alerts of accounts whose session ended when no tab was open are closed by the next one, before it is idle (S24)', async () => {
+test('alerts of accounts whose session ended when no tab was open are closed by the next one, before it is idle (AL6)', async () => {
   const closed: string[] = []
   const shown = (accountKey: string) => ({ data: { accountKey }, close: () => void closed.push(accountKey) })
   const registrationOf = (path: string, ...accounts: string[]) => ({

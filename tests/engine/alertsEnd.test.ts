@@ -11,7 +11,7 @@ async function listen() {
   return { ...started, send }
 }
 
-describe('an account whose session ends (NO32, S24)', () => {
+describe('an account whose session ends (AL6)', () => {
   test('its alerts close when it logs out', async () => {
     const { world, tab, send } = await listen()
     send(9)

@@ -86,7 +86,7 @@ export type TabTaskBody =
   | { readonly kind: 'alert'; readonly alert: NotificationAlert }
   /** Closes alerts that were read or have been open long enough. */
   | { readonly kind: 'closeAlerts'; readonly tags: readonly string[] }
-  /** Closes all alerts of an account that is logged out, those of pushes included (S24). */
+  /** Closes all alerts of an account that is logged out, those of pushes included (AL6). */
   | { readonly kind: 'closeAlertsOf'; readonly account: AccountKey }
   /**
    * Subscribes `account` to pushes with its instance's `serverKey`, with a new subscription if `renew`. Each account has its own.

@@ -3,7 +3,7 @@ import { accountsListed, accountsNow } from '../blocks/accounts/useAccounts.ts'
 import type { Engine } from '../engine/engine.ts'
 
 /**
- * Closes the alerts of accounts that are not logged in: their session may have ended when no tab was open (S24). In private mode,
+ * Closes the alerts of accounts that are not logged in: their session may have ended when no tab was open (AL6). In private mode,
  * those of the pushes of earlier sessions stay (ST30).
  */
 export async function closeStrayAlerts(engine: Engine): Promise<void> {

@@ -139,7 +139,7 @@ describe('to read a direct message in an alert', () => {
     return { own, tab: first }
   }
 
-  test('of somebody who has logged out (S24)', async () => {
+  test('of somebody who has logged out (AL6)', async () => {
     const { tab } = await alerted()
     await until('the alert', async () =>
       (await alertsOnScreen(tab)).some(({ body }) => body.includes(SECRET)),
