@@ -72,3 +72,12 @@ test.each([
 ])('leaves out the picture at %s, a private address (M45)', (icon) =>
   expect(readPush(JSON.stringify({ ...sent, icon }))?.iconUrl).toBeUndefined(),
 )
+
+test('a name or a post neither reverses what stands behind it, nor adds a line to the title (NO55, AL5)', () => {
+  const title = '\u202ekcor\n99 new\u2028mentions\u2066'
+  const body = '\u202ehel\u0000lo\u2067\nthere\ud800'
+  expect(readPush(JSON.stringify({ ...sent, title, body }))).toMatchObject({
+    title: 'kcor 99 new mentions',
+    body: 'hello\nthere',
+  })
+})

@@ -1,3 +1,4 @@
+import { cut, oneLine } from '../shared/model/cleanText.ts'
 import type { NotificationType } from '../shared/model/notification.ts'
 import { TYPE_OF_SERVER_NAME } from '../shared/model/notificationTypes.ts'
 import { isPrivateHost } from '../shared/model/privateHost.ts'
@@ -33,8 +34,8 @@ export function readPush(text: string): PushMessage | null {
   return {
     notificationId,
     type: TYPE_OF_SERVER_NAME.get(type),
-    title: textOf(sent.title, MAX_TITLE),
-    body: textOf(sent.body, MAX_BODY),
+    title: oneLine(textOf(sent.title, MAX_TITLE)),
+    body: textOf(sent.body, MAX_BODY).split('\n').map(oneLine).join('\n').trim(),
     iconUrl: pictureUrl(sent.icon),
     statusId: TYPES_WITH_POST.has(type) ? idOf(activity_id) || undefined : undefined,
   }
@@ -60,7 +61,7 @@ function idOf(value: unknown): string {
 
 function textOf(value: unknown, maxLength: number): string {
   const text = typeof value === 'string' ? value.trim() : ''
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+  return text.length > maxLength ? `${cut(text, maxLength)}…` : text
 }
 
 /** A push has the avatar of a stranger, so one of a private address is not loaded (M45). */

@@ -1,5 +1,5 @@
+import { cleanText, cut, oneLine } from '../../shared/model/cleanText.ts'
 import { MAX_LIST_ENTRIES, MAX_WORD_CHARS } from './limits.ts'
-import { cleanText, cut, oneLine } from './text.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,5 @@
 import type { Account, AccountCounts, ProfileField, Relationship } from '../../shared/model/account.ts'
+import { isVisible } from '../../shared/model/cleanText.ts'
 import { plainText, type RichText } from '../../shared/model/richText.ts'
 import { MAX_DESCRIPTION_CHARS, MAX_NOTE_CHARS } from '../json/limits.ts'
 import {
@@ -17,7 +18,6 @@ import {
   withoutUndefined,
   words,
 } from '../json/read.ts'
-import { isVisible } from '../json/text.ts'
 import { entityEmojis } from './emoji.ts'
 import type { EmojiImage } from './emojiText.ts'
 import { linkNode } from './foreignHost.ts'

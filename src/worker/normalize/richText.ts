@@ -1,3 +1,4 @@
+import { cut, oneLine } from '../../shared/model/cleanText.ts'
 import type { RichText } from '../../shared/model/richText.ts'
 import type { Mention } from '../../shared/model/status.ts'
 import {
@@ -8,7 +9,6 @@ import {
   MAX_TEXT_CHARS,
   MAX_WORD_CHARS,
 } from '../json/limits.ts'
-import { cut, oneLine } from '../json/text.ts'
 import { anchorNodes } from './anchor.ts'
 import { type EmojiImage, emojiLookup, emojiNodes } from './emojiText.ts'
 import { DROPPED, elementSpec, VOID } from './htmlElements.ts'

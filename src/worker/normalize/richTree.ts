@@ -1,5 +1,5 @@
+import { cleanText, cut } from '../../shared/model/cleanText.ts'
 import type { RichNode, RichText } from '../../shared/model/richText.ts'
-import { cleanText, cut } from '../json/text.ts'
 import { type EmojiLookup, emojiNodes } from './emojiText.ts'
 import { colouredLines, isBlock } from './greentext.ts'
 import { foldMentions } from './mentionRuns.ts'
