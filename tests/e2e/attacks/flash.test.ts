@@ -2,27 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { installedHeaders } from '../../../instance/installed.ts'
 import { makeFlash } from '../../../instance/media/flash.ts'
 import { until } from '../harness/browser.ts'
 import { openProfile, type Profile } from '../harness/profile.ts'
 import { type StaticServer, serve } from '../harness/staticServer.ts'
 
-/**
- * What Pleroma 2.7 sends with every file of its frontend (`HTTPSecurityPlug`): nobody may frame a page, but nothing sandboxes it,
- * and it may connect to the host that has the uploads.
- */
-const PLEROMA = {
-  'x-xss-protection': '0',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-frame-options': 'DENY',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-download-options': 'noopen',
-  'permissions-policy': 'interest-cohort=()',
-  'content-security-policy':
-    "default-src 'none';base-uri 'none';frame-ancestors 'none';style-src 'self' 'unsafe-inline';font-src 'self';manifest-src 'self';" +
-    "script-src 'self' 'wasm-unsafe-eval';img-src 'self' data: blob: https:;media-src 'self' https:;connect-src 'self' blob:;",
-}
 const FILM = '/media/film.swf'
 /** A page that a host without a policy serves beside the client, such as an upload. */
 const FRAMING = '/media/framing.html'
@@ -66,7 +51,8 @@ beforeAll(async () => {
   frame = `/assets/${folder}/frame.html`
   stranger = await host({ 'access-control-allow-origin': '*' })
   bare = await host({})
-  pleroma = await host(PLEROMA)
+  // Nobody may frame a page there, but nothing sandboxes it, and it may connect to the host that has the uploads.
+  pleroma = await host(installedHeaders({ software: 'pleroma' }, bare.origin))
   profile = await openProfile({ origin: bare.origin })
   profile.problems.expect(/Flash plays/)
 })
