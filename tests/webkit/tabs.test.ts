@@ -82,11 +82,15 @@ test('a post with a picture is sent, and survives a reload of the only tab', asy
   await first.until(SHOWS, 'with a picture')
 })
 
-test('an instance that is gone is named, and what came meanwhile is there when it is back', async () => {
+test('an instance that is gone is named, a window opens without it, and what came meanwhile is there when it is back (R34)', async () => {
   const { id } = await world.instance.post('moss', 'liked without a network')
   await first.until(
     `${SHOWS.replace('return ', 'const shows = ')}; $.named("Show")?.click(); return shows`,
     'liked without a network',
+  )
+  // The service worker has the page and its files.
+  await first.until(
+    'return (await navigator.serviceWorker.getRegistration("/"))?.active?.state === "activated"',
   )
   await world.instance.stop('terminate')
   await first.until(
@@ -95,6 +99,9 @@ test('an instance that is gone is named, and what came meanwhile is there when i
     'Favorite',
   )
   await first.until('return document.body.innerText.includes("The instance can\'t be reached.")')
+  const opened = await world.openTab('/main/friends')
+  await opened.until(SHOWS, 'liked without a network')
+  await opened.close()
   await world.instance.start()
   await world.instance.post('moss', 'said after the night')
   await first.until(
