@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
 import type { NotificationAlert } from '../../src/shared/protocol/batch.ts'
 import { showAlert } from '../../src/ui/blocks/alerts/showAlert.ts'
 import { FakeLocks } from '../engine/harness/fakeLocks.ts'
+import { signedIn } from './harness/entities.ts'
 import { prepare } from './harness/resetPage.ts'
 import { ScriptedEngine } from './harness/scriptedEngine.ts'
 import { settle } from './harness/time.ts'
@@ -121,5 +123,43 @@ describe('the collecting alert', () => {
     await show({ ...COLLECTING, silent: true })
     expect(displayed).toEqual([COLLECTING.tag, COLLECTING.tag])
     expect(options.silent).toBe(true)
+  })
+})
+
+describe('in private mode (ST29)', () => {
+  const privately = (): Promise<boolean> => {
+    const engine = new ScriptedEngine()
+    engine.put(BROWSER, 'session', ONLY, signedIn({ isPrivate: true }))
+    return showAlert(engine, ALERT, Date.now() + 1_000)
+  }
+
+  test('the tab shows it, and closes it when it closes: the browser stores what a service worker shows', async () => {
+    const here: string[] = []
+    class Shown extends EventTarget {
+      readonly tag: string
+      constructor(_: string, { tag = '', body = '' }: NotificationOptions) {
+        super()
+        this.tag = tag
+        here.push(body)
+      }
+      close(): void {
+        here.push('closed')
+      }
+    }
+    vi.stubGlobal('Notification', Shown)
+    expect(await privately()).toBe(true)
+    expect(here).toEqual(['a word'])
+    expect(displayed).toEqual([])
+    dispatchEvent(new Event('pagehide'))
+    expect(here).toEqual(['a word', 'closed'])
+  })
+
+  test('where only a service worker can show it, it has no name and no words', async () => {
+    vi.stubGlobal('Notification', () => {
+      throw new TypeError('Illegal constructor')
+    })
+    expect(await privately()).toBe(true)
+    expect(texts).toEqual(['You have new notifications', ''])
+    expect(options.icon).toBe('')
   })
 })
