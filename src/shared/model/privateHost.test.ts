@@ -46,7 +46,17 @@ it.each([
     'router',
     'nas.local',
   ],
-  ...['metadata.google.internal'],
+  ...[
+    'metadata.google.internal',
+    'router.lan',
+    'nas.home.arpa',
+    'nas.home',
+    'a.corp',
+    'x.intranet',
+    'pc.localdomain',
+  ],
+  ...['198.18.0.1', '198.19.255.255', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+  ...['[2002:7f00:1::]', '[2001:0:7f00:1::]', '[2001::1]', '[ff02::1]'],
 ])('%s is private (M45)', (host) => {
   expect(judge(host)).toBe(true)
 })
@@ -72,6 +82,7 @@ it.each([
     '93.184.216.34',
     '134744072',
   ],
+  ...['198.17.0.1', '198.20.0.1', '223.255.255.255', 'lan.example', 'a.notlan'],
   ...['[2606:4700::1111]', '[2001:db8::1]', '[f000::1]', 'example.org', 'example.org.', '10.1.example.org'],
   ...[
     '127.0.0.1.example.org',
