@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCanvasAs } from './harness/canvas.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
@@ -64,6 +65,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
+beforeEach(() => readCanvasAs('drawn'))
 afterEach(() => {
   world.instance.control.clearFaults()
   world.instance.control.resetStats()
@@ -102,6 +104,21 @@ describe('a chosen picture', () => {
     await sized(300, 300)
     await crop().getByRole('button', { name: 'Use picture' }).click()
     await crop().getByText("This browser can't read the picture. You can send it as it is.").waitFor()
+    expect(changes()).toBe(0)
+    await crop().getByRole('button', { name: 'Use the whole picture' }).click()
+    await until('the avatar', () => luna()?.avatar !== before)
+    await crop().waitFor({ state: 'hidden' })
+    await settled()
+  })
+
+  test('of a browser that lets no page read pictures is sent whole, never as noise (AC24, U23)', async () => {
+    const before = luna()?.avatar
+    readCanvasAs('noise')
+    await choose('Avatar', still('secret.png'))
+    await crop().getByText('This browser lets no page read pictures').waitFor()
+    await sized(300, 300)
+    expect(await crop().getByRole('button', { name: 'Use picture' }).count()).toBe(0)
+    expect(await crop().getByRole('button', { name: 'Frame' }).count()).toBe(0)
     expect(changes()).toBe(0)
     await crop().getByRole('button', { name: 'Use the whole picture' }).click()
     await until('the avatar', () => luna()?.avatar !== before)

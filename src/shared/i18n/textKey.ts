@@ -247,6 +247,7 @@ export type TextKey =
   | 'crop.whole'
   | 'crop.failed'
   | 'crop.unreadable'
+  | 'crop.forbidden'
   | 'status.reply'
   | 'status.reply_to'
   | 'status.parent_unavailable'

@@ -1,5 +1,6 @@
 import type { AccountColour } from '../../shared/model/accounts.ts'
 import { badgeWords } from '../parts/badgeWords.ts'
+import { canReadCanvas } from '../parts/canReadCanvas.ts'
 
 /** Size of the icon in px. */
 const SIZE = 64
@@ -35,7 +36,7 @@ function badgeApp(count: number): void {
 
 /**
  * Shows `count` on the icons of the tab and of the installed app, and a dot in the colour of the account on the tab's.
- * A count of 0 and no colour restore the tab's icon.
+ * A count of 0 and no colour restore the tab's icon. It stays as it is where pages may not read what they draw.
  */
 export function showBadge(count: number, colour?: AccountColour): void {
   badgeApp(Math.max(0, count))
@@ -57,8 +58,10 @@ export function showBadge(count: number, colour?: AccountColour): void {
   image.src = href
   image.decode().then(
     () => {
-      const url = next === current ? drawIcon(image, count, colour) : null
-      if (url !== null) setIcon(url, 'image/png')
+      if (next !== current) return
+      const url = canReadCanvas() ? drawIcon(image, count, colour) : null
+      if (url === null) setIcon(href, type)
+      else setIcon(url, 'image/png')
     },
     // The original could not be loaded. The icon stays without a number, which the title shows as well.
     () => {},

@@ -22,8 +22,8 @@ export interface Firefox {
   close(): Promise<void>
 }
 
-/** One Firefox, driven over WebDriver BiDi. */
-export async function launchFirefox(): Promise<Firefox> {
+/** One Firefox, driven over WebDriver BiDi, with more of its preferences (`about:config`). */
+export async function launchFirefox(preferences: Record<string, unknown> = {}): Promise<Firefox> {
   const client = inject('client')
   if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
   const browser = await launch({
@@ -33,7 +33,7 @@ export async function launchFirefox(): Promise<Firefox> {
     // Wide enough for all columns.
     defaultViewport: { width: 1_366, height: 768 },
     timeout: TIMEOUT_MS,
-    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, ...preferences },
   })
   return {
     openWorld: async () => {

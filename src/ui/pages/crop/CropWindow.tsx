@@ -5,6 +5,7 @@ import type { CropProps } from '../../common/overlay/windowProps.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { canReadCanvas } from '../../parts/canReadCanvas.ts'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { CropFrame, type Handle } from './CropFrame.tsx'
 import styles from './CropWindow.module.css'
@@ -37,6 +38,7 @@ export function CropWindow(props: CropProps) {
   const [frame, setFrame] = useState(aspect === undefined ? WHOLE : null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
+  const [canRead] = useState(() => canReadCanvas())
   const stage = useRef<HTMLDivElement>(null)
   const ratio = aspect === undefined || size === null ? null : (aspect * size.height) / size.width
 
@@ -91,6 +93,7 @@ export function CropWindow(props: CropProps) {
           <Button onClick={closeCrop}>{t('general.cancel')}</Button>
           {onWhole && (
             <Button
+              kind={canRead ? 'plain' : 'primary'}
               disabled={busy}
               onClick={() => {
                 closeCrop()
@@ -100,27 +103,31 @@ export function CropWindow(props: CropProps) {
               {t('crop.whole')}
             </Button>
           )}
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={frame === null || (isWhole && onWhole === undefined)}
-            onClick={() => void save()}
-          >
-            {t(onWhole ? 'crop.use' : 'crop.do')}
-          </Button>
+          {canRead && (
+            <Button
+              kind="primary"
+              busy={busy}
+              disabled={frame === null || (isWhole && onWhole === undefined)}
+              onClick={() => void save()}
+            >
+              {t(onWhole ? 'crop.use' : 'crop.do')}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.content}>
-        <p className={styles.hint}>{t(aspect === undefined ? 'crop.hint' : 'crop.hint_fixed')}</p>
+        <p className={styles.hint}>
+          {t(!canRead ? 'crop.forbidden' : aspect === undefined ? 'crop.hint' : 'crop.hint_fixed')}
+        </p>
         <div ref={stage} className={styles.stage}>
           <img src={url} alt="" draggable={false} onLoad={onLoad} onError={() => setFailed(true)} />
-          {frame !== null && (
+          {canRead && frame !== null && (
             <CropFrame frame={frame} stage={stage} onMove={moveHandle} onRestore={setFrame} />
           )}
         </div>
         <p role="status" className={styles.hint}>
-          {frame !== null && sayFrame(frame)}
+          {canRead && frame !== null && sayFrame(frame)}
         </p>
         {failed && (
           <ErrorLine
