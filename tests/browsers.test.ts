@@ -14,8 +14,10 @@ const LIMIT_MS = 120_000
 const WITHOUT_HARM: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'there since Chrome 103; until 124 its reason was another error',
   'KeyboardEvent.repeat': 'there since Chrome 32; MDN notes a fault of one system',
+  'Notification.tag': 'Safari has alerts by push only, whose tag is a plain option',
   'NotificationEvent.notification': 'of the event `notificationclick`, which Safari sends',
   'PushSubscriptionOptions.userVisibleOnly': 'Firefox ignores it',
+  'TouchEvent.touches': 'in listeners of touches, which Safari on a Mac does not send',
   'Touch.clientX': 'Safari on a Mac has no touch screen, and sends no such event',
   'Touch.clientY': 'see Touch.clientX',
   'TouchList.length': 'see Touch.clientX',

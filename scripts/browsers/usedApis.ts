@@ -37,8 +37,13 @@ function nameOf(node: ts.Node, checker: ts.TypeChecker): string | null {
   const { parent } = node
   const isMember = ts.isPropertyAccessExpression(parent) && parent.name === node
   const isMade = ts.isNewExpression(parent) && parent.expression === node
-  if (!isMember && !isMade) return null
-  const [declaration] = checker.getSymbolAtLocation(node)?.declarations ?? []
+  // `const { tag } = notification`, also in the parameters of a function.
+  const isTaken = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node
+  if (!isMember && !isMade && !isTaken) return null
+  const symbol = isTaken
+    ? checker.getTypeAtLocation(parent.parent).getProperty(node.text)
+    : checker.getSymbolAtLocation(node)
+  const [declaration] = symbol?.declarations ?? []
   if (declaration === undefined || !/\/lib\.[\w.]+\.d\.ts$/.test(declaration.getSourceFile().fileName))
     return null
   if (isMade) return node.text
