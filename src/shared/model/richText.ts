@@ -53,15 +53,15 @@ const BLOCKS = new Set(['p', 'quote', 'pre', 'li', 'ul', 'ol', 'h', 'green', 'cy
 
 /**
  * Plain text for accessible names, titles and search. Blocks and line breaks become newlines, a custom emoji
- * becomes `:name:`, a mention `@name`, a hashtag `#tag`.
+ * becomes `:name:`, or nothing without `emoji`, a mention `@name`, a hashtag `#tag`.
  */
-export function plainText(text: RichText): string {
+export function plainText(text: RichText, emoji = true): string {
   let out = ''
   const walk = (nodes: RichText): void => {
     for (const node of nodes) {
       if (typeof node === 'string') out += node
       else if (node.t === 'br') out += '\n'
-      else if (node.t === 'emoji') out += `:${node.name}:`
+      else if (node.t === 'emoji') out += emoji ? `:${node.name}:` : ''
       else if (node.t === 'mention') out += `@${node.name}`
       else if (node.t === 'hashtag') out += `#${node.tag}`
       else {

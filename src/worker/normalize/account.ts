@@ -149,8 +149,7 @@ function identityFields(
 }
 
 /** The text of `name` for questions, titles and labels, which would show custom emoji as shortcodes (PR40). */
-const withoutEmoji = (name: RichText): string =>
-  plainText(name.filter((node) => typeof node === 'string' || node.t !== 'emoji')).replace(/\s+/g, ' ')
+const withoutEmoji = (name: RichText): string => plainText(name, false).replace(/\s+/g, ' ')
 
 /** Pleroma sends the full name, whose domain may differ from the API's. */
 function fqnOf(raw: JsonObject, acct: string, host: string): string {

@@ -51,7 +51,7 @@ export function anchorNodes(
       return [special]
     }
   }
-  return [linkNode(href, content)]
+  return [linkNode(href, content, before)]
 }
 
 function dropLastCharacter(nodes: RichNode[]): void {

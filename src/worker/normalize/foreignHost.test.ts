@@ -98,7 +98,7 @@ describe('a link is honest', () => {
     ['x — y', EVIL],
     ['wait...what', EVIL],
     ['@bob', EVIL],
-    ['docs/README.md', EVIL],
+    ['docs/notes.txt', EVIL],
     [
       'https://web.archive.org/web/2020/https://bank.example/',
       'https://web.archive.org/web/2020/https://bank.example/',

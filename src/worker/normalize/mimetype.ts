@@ -5,8 +5,8 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ...each('image', 'png gif webp avif bmp heic jxl apng jpeg jpg=jpeg jfif=jpeg svg=svg+xml'),
   ...each('video', 'mp4 webm ogv mkv avi mov=quicktime m4v=mp4'),
   ...each('audio', 'ogg opus flac wav aac weba mp3=mpeg m4a=mp4 oga=ogg'),
-  ...each('application', 'swf=x-shockwave-flash'),
-  ...each('text', 'html htm=html'),
+  ...each('application', 'swf=x-shockwave-flash pdf'),
+  ...each('text', 'html htm=html txt=plain js=javascript'),
 ])
 
 function each(family: string, formats: string): [string, string][] {
