@@ -1,6 +1,11 @@
 import { type ComponentType, createContext, memo, type ReactNode, useContext, useState } from 'react'
 import { readableAcct } from '../../shared/model/readableAcct.ts'
-import type { RichElement, RichNode, RichText as Text } from '../../shared/model/richText.ts'
+import {
+  plainText,
+  type RichElement,
+  type RichNode,
+  type RichText as Text,
+} from '../../shared/model/richText.ts'
 import { useText } from '../i18n/i18n.ts'
 import { Emoji } from './Emoji.tsx'
 import styles from './RichText.module.css'
@@ -166,8 +171,7 @@ function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boo
     case 'a':
       return (
         <ExternalLink key={key} href={node.href}>
-          {children}
-          {node.host !== undefined && <RealHost host={node.host} />}
+          {node.host === undefined ? children : withRealHost(node.host, children, node.c)}
         </ExternalLink>
       )
     case 'mention':
@@ -210,6 +214,25 @@ function ExternalLink({ href, className, children }: ExternalLinkProps) {
     </a>
   )
 }
+
+/** A longer text of a link could push what stands behind it out of sight. */
+const MAX_CHARS_BEFORE_HOST = 60
+
+/** The `content` of a link with the host that it leads to: behind it, or before a long one. */
+const withRealHost = (host: string, content: ReactNode, text: Text): ReactNode =>
+  plainText(text).length > MAX_CHARS_BEFORE_HOST ? (
+    <>
+      <bdi dir="ltr" className={styles.realHost}>
+        →&nbsp;{host}:{' '}
+      </bdi>
+      {content}
+    </>
+  ) : (
+    <>
+      {content}
+      <RealHost host={host} />
+    </>
+  )
 
 /** Where a link leads, behind a text that names another host. It is part of the link, also for a screen reader (PO67). */
 export const RealHost = ({ host }: { readonly host: string }) => (

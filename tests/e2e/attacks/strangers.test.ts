@@ -53,6 +53,8 @@ beforeAll(async () => {
     '<p>links of a liar: <a href="https://evil.example/login">https://bank.example/login</a>, ' +
     '<span class="h-card"><a class="u-url mention" href="https://evil.example/login">@bob@bank.example</a></span>, ' +
     '<a href="https://evil.example/x"><span class="invisible">https://</span><span class="ellipsis">evil.example/</span></a></p>'
+  const long = await instance.post('rook', 'a long liar')
+  long.content = `<p>a long liar: <a href="https://evil.example/x">https://bank.example/login?${'x'.repeat(2_000)}</a></p>`
   tab = await world.openTab('/login')
   await world.signIn(tab)
 })
@@ -86,6 +88,13 @@ describe('a stranger pretends that a link leads elsewhere', () => {
     expect(await lie.getAttribute('href')).toBe('https://evil.example/login')
     expect(await lie.getByText('→ evil.example').isVisible()).toBe(true)
     expect(await row.getByRole('link', { name: 'evil.example/…', exact: true }).count()).toBe(1)
+  })
+
+  test('by a text that pushes the host out of sight: it stands before it (PO67)', async () => {
+    const long = rowWith(tab, 'a long liar').getByRole('link', {
+      name: /^→ evil\.example: https:\/\/bank\.example/,
+    })
+    expect(await long.getByText('→ evil.example').isVisible()).toBe(true)
   })
 
   test('by the card of its page: the real host stands in it (PO67)', async () => {
