@@ -213,6 +213,30 @@ describe('logging out', () => {
     expect(await world.disk.session.entries('journal')).toEqual([])
   })
 
+  test('keeps muted words and other preferences, or deletes them with the drafts (S24, S48)', async () => {
+    const preferencesAfter = async (drafts?: 'delete'): Promise<string> => {
+      const { world, tab } = await withCarol()
+      await tab.run({ kind: 'muteWord', word: 'divorce', on: true })
+      await run(world, tab, { kind: 'setPreferences', change: { hideNsfw: false } })
+      await run(world, tab, signOut(drafts))
+      await world.tick(100_000)
+      const stored = await world.disk.session.entries('preferences')
+      return JSON.stringify(stored.filter(([key]) => key.startsWith(CAROL)))
+    }
+    expect(await preferencesAfter()).toMatch(/divorce.*hideNsfw/)
+    expect(await preferencesAfter('delete')).toBe('[]')
+  })
+
+  test('deletes no preferences of other accounts (S48)', async () => {
+    const { world, engine, tab } = await withCarol()
+    const alice = await openAs(engine, ALICE)
+    await alice.run({ kind: 'muteWord', word: 'divorce', on: true })
+    await world.tick(5_000)
+    await run(world, tab, signOut('delete'))
+    const stored = JSON.stringify(await world.disk.session.entries('preferences'))
+    expect(stored).toContain('divorce')
+  })
+
   test('says it if they could not be deleted (S48)', async () => {
     const { world, owl, tab } = await withCarol()
     await leaveWords(world, owl, tab)

@@ -44,7 +44,7 @@ export const SESSION_COMMANDS = {
   finishAuthorization: sessionCommand<AuthorizationAnswer>(),
   /** Answers a question of `finishAuthorization`, by its id. */
   confirmAuthorization: sessionCommand<{ readonly question: string; readonly yes: boolean }>(),
-  /** Drafts and waiting posts stay for the next log-in, unless they are to be deleted (S24, S48). */
+  /** Drafts, waiting posts and preferences stay for the next log-in, unless they are to be deleted (S24, S48). */
   signOut: sessionCommand<{ readonly drafts?: 'keep' | 'delete' }>(),
   /** Starts or ends the private mode (ST32). */
   setPrivacy: sessionCommand<{ readonly privateMode: boolean }>(),

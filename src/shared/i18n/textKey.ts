@@ -29,6 +29,7 @@ export type TextKey =
   | 'login.logout_confirm_title'
   | 'login.keeps_drafts'
   | 'login.keeps_waiting'
+  | 'login.keeps_settings'
   | 'login.delete_kept'
   | 'login.username'
   | 'login.password'

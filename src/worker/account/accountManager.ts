@@ -23,7 +23,6 @@ import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
 import { hostOfAccount } from '../features/session/storedRows.ts'
 import { UnreadCounts } from '../features/session/unreadCounts.ts'
-import { deleteDrafts } from '../persist/draftDisk.ts'
 import { isPrivate, type MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -60,7 +59,7 @@ interface ManagedCommands {
     readonly runningCount: number
   }
   forget(account: AccountKey): Promise<void>
-  discardWaiting(account: AccountKey): Promise<void>
+  discard(account: AccountKey): Promise<void>
 }
 
 export interface AccountManagerParts {
@@ -242,7 +241,7 @@ export class AccountManager {
       return ended
     }
     if (!deletes) return ended
-    const deleted = await this.#deleteDrafts([account])
+    const deleted = await this.#deleteKept([account])
     announce()
     return deleted
   }
@@ -305,7 +304,7 @@ export class AccountManager {
         break
       case 'forgetAccount':
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
-        if (command.drafts === 'delete') ended = await this.#deleteDrafts([command.of])
+        if (command.drafts === 'delete') ended = await this.#deleteKept([command.of])
         await this.#forgetCommands(command.of)
         await this.#list.remove(command.of)
         break
@@ -318,14 +317,11 @@ export class AccountManager {
     return ended
   }
 
-  /** Deletes the drafts and waiting posts of accounts that are not signed in. */
-  #deleteDrafts(accounts: Iterable<AccountKey>): Promise<CommandEnd> {
-    const { session, commands } = this.#parts
+  /** Deletes the drafts, waiting posts and preferences of accounts that are not signed in (S48). */
+  #deleteKept(accounts: Iterable<AccountKey>): Promise<CommandEnd> {
+    const { commands } = this.#parts
     return this.#deleting(async () => {
-      for (const account of accounts) {
-        await (await commands.get()).discardWaiting(account)
-        await deleteDrafts(account, session)
-      }
+      for (const account of accounts) await (await commands.get()).discard(account)
       return ok(undefined)
     })
   }
@@ -338,7 +334,7 @@ export class AccountManager {
         .map(({ account }) => account)
         .filter((account) => sessions.record(account) === undefined && hostOfAccount(account) === host)
       const accounts = new Set([...listed, ...(await this.#leftovers.accountsAt(host))])
-      const ended = await this.#deleteDrafts(accounts)
+      const ended = await this.#deleteKept(accounts)
       for (const account of accounts) {
         await this.#forgetCommands(account)
         await this.#list.remove(account)

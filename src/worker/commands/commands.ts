@@ -15,7 +15,7 @@ import type { RestClient } from '../net/restClient.ts'
 import { Journal } from '../outbox/journal.ts'
 import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Notify } from '../outbox/undecided.ts'
-import { followDisk } from '../persist/draftDisk.ts'
+import { deleteDrafts, followDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
 import { mayRepeatWith } from './mayRepeat.ts'
@@ -145,9 +145,14 @@ export class Commands {
     }
   }
 
-  /** Removes the waiting commands of an account that the user has removed together with its drafts (SA7). */
-  discardWaiting(account: AccountKey): Promise<void> {
-    return this.#outbox.discard(account)
+  /** Deletes the waiting commands, drafts and preferences of an account that is not signed in (SA7, S48). */
+  async discard(account: AccountKey): Promise<void> {
+    const { session } = this.#parts
+    await this.#outbox.discard(account)
+    await deleteDrafts(account, session)
+    // The account alone, or with a path behind it.
+    for (const [key] of await session.entries('preferences'))
+      if (key.split('/')[0] === account) await session.remove('preferences', key)
   }
 
   async #execute(command: Command, tabId: string): Promise<CommandEnd> {

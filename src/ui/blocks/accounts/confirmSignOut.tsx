@@ -7,7 +7,7 @@ import { say } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { accountsNow } from './useAccounts.ts'
 
-/** What happens to drafts and waiting posts. */
+/** What happens to drafts, waiting posts and preferences. */
 type Kept = 'keep' | 'delete'
 
 /**
@@ -23,22 +23,19 @@ export async function confirmSignOut(
   const left = await leftBy(engine, accounts)
   const sure = await openConfirm({
     ...request,
-    body:
-      left.length === 0 ? (
-        body
-      ) : (
-        <>
-          {[body, ...left].map((line, index) => (
-            <p key={index}>{line}</p>
-          ))}
-          <CheckboxField
-            label={say('login.delete_kept')}
-            onChange={({ target }) => {
-              kept = target.checked ? 'delete' : 'keep'
-            }}
-          />
-        </>
-      ),
+    body: (
+      <>
+        {[body, ...left].map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+        <CheckboxField
+          label={say('login.delete_kept')}
+          onChange={({ target }) => {
+            kept = target.checked ? 'delete' : 'keep'
+          }}
+        />
+      </>
+    ),
   })
   return sure ? kept : null
 }
@@ -54,12 +51,14 @@ async function leftBy(engine: Engine, accounts: readonly AccountKey[]): Promise<
   const drafts = await Promise.all(accounts.map((account) => draftsOf(engine, account)))
   const waiting = accountsNow(engine).filter(({ account }) => accounts.includes(account))
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
-  return (
-    [
-      ['login.keeps_drafts', sum(drafts)],
-      ['login.keeps_waiting', sum(waiting.map((one) => one.waiting))],
-    ] as const
-  ).flatMap(([key, count]) => (count > 0 ? [say(key, { count })] : []))
+  const counted = [
+    ['login.keeps_drafts', sum(drafts)],
+    ['login.keeps_waiting', sum(waiting.map((one) => one.waiting))],
+  ] as const
+  return [
+    ...counted.flatMap(([key, count]) => (count > 0 ? [say(key, { count })] : [])),
+    say('login.keeps_settings'),
+  ]
 }
 
 async function draftsOf(engine: Engine, account: AccountKey): Promise<number> {
