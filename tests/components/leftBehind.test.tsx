@@ -1,5 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pushScope } from '../../src/shared/protocol/serviceWorker.ts'
+import { copyAs } from '../../src/ui/engine/tabStorage.ts'
+import { keepAccount } from '../../src/ui/hooks/keepAccount.ts'
 import { closeStrayAlerts } from '../../src/ui/shell/closeStrayAlerts.ts'
 import { endStrayPushes } from '../../src/ui/shell/endStrayPushes.ts'
 import { FakeLocks } from '../engine/harness/fakeLocks.ts'
@@ -51,6 +53,7 @@ describe('the question before logging out', () => {
     await question(tab)
       .getByText(/^1 post or action that is not sent yet stays in this browser/)
       .waitFor()
+    await question(tab).getByText('Settings, including muted words, stay in this browser.').waitFor()
     expect(await question(tab).getByRole('checkbox').isChecked()).toBe(false)
     await question(tab).getByRole('button', { name: 'Log out' }).click()
     await until('the other account', () => tab.engine.currentSession()?.account === 'rook@owl.example')
@@ -115,6 +118,51 @@ describe('the question before logging out', () => {
     await question(tab).getByRole('button', { name: 'Log out of all accounts' }).click()
     await until('a visitor', () => tab.engine.currentSession()?.state === 'signed-out', 30_000)
     await until('an empty disk', async () => !/thought|of rook/.test(await stored(world)), 30_000)
+  })
+})
+
+describe('the copies of tabs that have slept', () => {
+  const LUNA = 'luna@nest.example'
+  const ROOK = 'rook@nest.example'
+
+  /** A tab that slept while it showed `account`, and has the rows of a timeline. */
+  function leaveCopy(id: string, account: string | null): void {
+    sessionStorage.clear()
+    sessionStorage.setItem('rookery-places', '["a row"]')
+    if (account !== null) sessionStorage.setItem('rookery-account', account)
+    copyAs(id)
+    sessionStorage.clear()
+  }
+  beforeEach(() => localStorage.clear())
+  afterEach(() => localStorage.clear())
+
+  const copies = (): readonly string[] => {
+    const ids = Object.keys(localStorage).flatMap((key) => /^rookery-tab (\S+)/.exec(key)?.[1] ?? [])
+    return [...new Set(ids)].sort()
+  }
+
+  test('of accounts that are not logged in any more go at the next start (S47)', () => {
+    leaveCopy('of-luna', LUNA)
+    leaveCopy('of-rook', ROOK)
+    leaveCopy('of-a-visitor', null)
+    const engine = new ScriptedEngine()
+    putAccounts(engine, listedAccount(ROOK))
+    keepAccount(engine, () => {})
+    expect(copies()).toEqual(['of-a-visitor', 'of-rook'])
+  })
+
+  test('all go when an account logs out: they may hold what it read (S47)', () => {
+    const engine = new ScriptedEngine()
+    putAccounts(engine, listedAccount(LUNA), listedAccount(ROOK))
+    keepAccount(engine, () => {})
+    // The account of its tab has been replaced, but not yet its places.
+    leaveCopy('of-rook', ROOK)
+    leaveCopy('of-a-visitor', null)
+    putAccounts(engine, listedAccount(LUNA), listedAccount(ROOK), listedAccount('finch@nest.example'))
+    expect(copies()).toEqual(['of-a-visitor', 'of-rook'])
+    putAccounts(engine, listedAccount(ROOK))
+    expect(copies()).toEqual([])
+    expect(JSON.stringify({ ...localStorage })).not.toContain('luna')
   })
 })
 

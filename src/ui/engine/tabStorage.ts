@@ -76,6 +76,9 @@ export function forgetCopies(isForgotten: (id: string, seenAt: number) => boolea
   for (const copy of copies) if (ids.includes(idOf(copy))) localStorage.removeItem(copy)
 }
 
+/** The value of `key` in the copy of the tab `id`. Throws if the storage is blocked. */
+export const valueInCopy = (id: string, key: string): string | null => localStorage.getItem(copyOf(id, key))
+
 const storedKeys = (): string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith('rookery-') && key !== TAB_ID)
 

@@ -3,7 +3,7 @@ import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { ACCOUNT_PARAM } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ALL_LISTED, OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
-import { forgetCopies, storeInTab } from '../engine/tabStorage.ts'
+import { forgetCopies, storeInTab, valueInCopy } from '../engine/tabStorage.ts'
 import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
 
 /**
@@ -37,6 +37,7 @@ function keepShownAccount(engine: Engine, onGone: (account: AccountKey) => void)
 function keepAccountList(engine: Engine): void {
   const { cells } = engine.mirror
   const accounts = entityKey(BROWSER, 'accounts')
+  let before: readonly ListedAccount[] = []
   const keep = (): void => {
     const isPrivate = engine.currentSession()?.isPrivate === true
     const known = cells.get(accounts) as Accounts | null
@@ -44,9 +45,11 @@ function keepAccountList(engine: Engine): void {
     const list = isPrivate ? [] : known.list
     inStorage(() => {
       keepThemesOf(list)
+      keepCopiesOf(list, before)
       if (list.length > 1 && known.allNotifications) localStorage.setItem(ALL_LISTED, '1')
       else localStorage.removeItem(ALL_LISTED)
     })
+    before = list
   }
   cells.subscribe(accounts, keep)
   cells.subscribe(entityKey(BROWSER, 'session'), keep)
@@ -115,6 +118,19 @@ function keepThemesOf(accounts: readonly ListedAccount[]): void {
     )
       localStorage.removeItem(key)
   }
+}
+
+/**
+ * Forgets the copies of tabs that show an account which is not among `accounts`, and all copies if one of those `before` is gone:
+ * its tabs show another account by now, but still have places of what it read (S47).
+ */
+function keepCopiesOf(accounts: readonly ListedAccount[], before: readonly ListedAccount[]): void {
+  const isGone = (of: AccountKey): boolean => !accounts.some(({ account }) => account === of)
+  const hasEnded = before.some(({ account }) => isGone(account))
+  forgetCopies((id) => {
+    const shown = valueInCopy(id, TAB_ACCOUNT)
+    return hasEnded || (shown !== null && isGone(shown))
+  })
 }
 
 /** Storage may be blocked or full; then a reload shows the default account. */

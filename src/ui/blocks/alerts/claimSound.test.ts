@@ -21,6 +21,13 @@ test('one tab plays the sound of a notification', () => {
   expect(claimSound('luna@nest.example/8')).toBe(true)
 })
 
+test('nothing that is stored names an account, also not what an earlier build stored (S47)', () => {
+  stored.set('rookery-rung', 'luna@nest.example:5\nluna@nest.example:6')
+  claimSound('luna@nest.example:7')
+  expect([...stored.values()].join()).not.toMatch(/luna|nest/)
+  expect(claimSound('luna@nest.example:7')).toBe(false)
+})
+
 test('private mode leaves no name of an account behind (ST32)', () => {
   claimSound('luna@nest.example/7')
   forgetSounds()
