@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
+import { readCanvasAs } from './harness/canvas.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import { dragFiles, dropRow, fileCalled, pasteFiles } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
@@ -56,6 +57,8 @@ afterEach(async () => {
 })
 
 describe('files', () => {
+  beforeEach(() => readCanvasAs('drawn'))
+
   test('are described, reordered with the keyboard, survive the tab, and stay when the post is refused', async () => {
     let form = formOf(tab)
     await attach(form, 'a.png', 'b.png')
