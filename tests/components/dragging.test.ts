@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { readCanvasAs } from './harness/canvas.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import { openSeveral, openSwitcher } from './harness/severalAccounts.ts'
@@ -122,6 +123,7 @@ test('Escape ends the drag of an edge between columns, wherever the focus is (L5
 })
 
 test('Escape ends the drag of a frame around a picture, and leaves the frame and the window as they were (U23)', async () => {
+  readCanvasAs('drawn')
   giveSize(HTMLElement, 400, 400)
   const { page } = (await openWorld()).tab
   const form = page.getByRole('form', { name: 'New post' }).first()
