@@ -35,7 +35,7 @@ export const readCompat = (): Compat =>
 
 const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null
 
-/** What is at `name` below a place; empty or one. */
+/** The place `name` below `place`, as a list of one or none. */
 const within = (place: Place, name: string): readonly Place[] => [place[name]].filter(isPlace)
 
 /** What MDN knows of an API, such as `URL` or `URL.canParse`. */

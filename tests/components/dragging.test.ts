@@ -123,7 +123,7 @@ test('Escape ends the drag of an edge between columns, wherever the focus is (L5
 })
 
 test('Escape ends the drag of a frame around a picture, and leaves the frame and the window as they were (U23)', async () => {
-  readCanvasAs('drawn')
+  onTestFinished(readCanvasAs('drawn'))
   giveSize(HTMLElement, 400, 400)
   const { page } = (await openWorld()).tab
   const form = page.getByRole('form', { name: 'New post' }).first()

@@ -166,6 +166,17 @@ describe('the copies of tabs that have slept', () => {
   })
 })
 
+/** An engine with luna signed in; the instance has refused rook. */
+function engineOfLuna(): ScriptedEngine {
+  const engine = new ScriptedEngine()
+  putAccounts(
+    engine,
+    listedAccount('luna@nest.example'),
+    listedAccount('rook@nest.example', { state: 'refused' }),
+  )
+  return engine
+}
+
 test('pushes of accounts whose session ended when no tab was open are ended by the next one (S47)', async () => {
   const ended: string[] = []
   const registrationAt = (path: string) => ({
@@ -181,12 +192,7 @@ test('pushes of accounts whose session ended when no tab was open are ended by t
   }
   vi.stubGlobal('navigator', { serviceWorker, locks: new FakeLocks().of('tab'), language: 'en' })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const engine = new ScriptedEngine()
-  putAccounts(
-    engine,
-    listedAccount('luna@nest.example'),
-    listedAccount('rook@nest.example', { state: 'refused' }),
-  )
+  const engine = engineOfLuna()
   void endStrayPushes(engine)
   await until('their end', () => ended.length > 1)
   expect(ended).toEqual(['rook', 'finch'].map((name) => pushScope(`${name}@nest.example`)))
@@ -211,12 +217,7 @@ test('alerts of accounts whose session ended when no tab was open are closed by 
     language: 'en',
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const engine = new ScriptedEngine()
-  putAccounts(
-    engine,
-    listedAccount('luna@nest.example'),
-    listedAccount('rook@nest.example', { state: 'refused' }),
-  )
+  const engine = engineOfLuna()
   await closeStrayAlerts(engine)
   expect(closed).toEqual(['rook@nest.example', 'finch@nest.example', 'wren@nest.example'])
 })

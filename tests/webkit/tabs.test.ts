@@ -17,6 +17,9 @@ afterAll(() => world?.close())
 
 const READY = 'return document.querySelector("[role=feed] article")'
 const SHOWS = 'return [...document.querySelectorAll("article")].some((a) => a.innerText.includes(args[0]))'
+/** Whether a post is shown, after a press on the button for new ones whose name begins with `button`, if there is one. */
+const showsNew = (button: string): string =>
+  `${SHOWS.replace('return ', 'const shows = ')}; $.named(${JSON.stringify(button)})?.click(); return shows`
 /** The script of a post's button, by the post's text and the beginning of the button's name. */
 const BUTTON = `const row = [...document.querySelectorAll('article')].find((a) => a.innerText.includes(args[0]))
   const button = [...(row?.querySelectorAll('button') ?? [])].find((b) => $.name(b).startsWith(args[1]));`
@@ -72,10 +75,7 @@ test('a post with a picture is sent, and survives a reload of the only tab', asy
   await first.until(
     'const e = $.named("Post", "form:has(textarea)"); if (e === undefined || e.disabled) return false; e.click(); return true',
   )
-  await first.until(
-    `${SHOWS.replace('return ', 'const shows = ')}; const e = $.named("Show 1 new"); e?.click(); return shows`,
-    'with a picture',
-  )
+  await first.until(showsNew('Show 1 new'), 'with a picture')
   await expect.poll(async () => (await newestOf('luna')).media_attachments.length).toBe(1)
   await first.run('location.reload()')
   await first.until(`return document.readyState === 'complete' && performance.now() < 20_000`)
@@ -84,10 +84,7 @@ test('a post with a picture is sent, and survives a reload of the only tab', asy
 
 test('an instance that is gone is named, a window opens without it, and what came meanwhile is there when it is back (R34)', async () => {
   const { id } = await world.instance.post('moss', 'liked without a network')
-  await first.until(
-    `${SHOWS.replace('return ', 'const shows = ')}; $.named("Show")?.click(); return shows`,
-    'liked without a network',
-  )
+  await first.until(showsNew('Show'), 'liked without a network')
   // The service worker has the page and its files.
   await first.until(
     'return (await navigator.serviceWorker.getRegistration("/"))?.active?.state === "activated"',
@@ -104,10 +101,7 @@ test('an instance that is gone is named, a window opens without it, and what cam
   await opened.close()
   await world.instance.start()
   await world.instance.post('moss', 'said after the night')
-  await first.until(
-    `${SHOWS.replace('return ', 'const shows = ')}; const e = $.named("Show"); e?.click(); return shows`,
-    'said after the night',
-  )
+  await first.until(showsNew('Show'), 'said after the night')
   await expect.poll(() => world.instance.state.statuses.get(id)?.favouritedBy.length).toBe(1)
 })
 

@@ -222,9 +222,7 @@ const MAX_CHARS_BEFORE_HOST = 60
 const withRealHost = (host: string, content: ReactNode, text: Text): ReactNode =>
   plainText(text).length > MAX_CHARS_BEFORE_HOST ? (
     <>
-      <bdi dir="ltr" className={styles.realHost}>
-        →&nbsp;{host}:{' '}
-      </bdi>
+      <RealHost host={host} before />
       {content}
     </>
   ) : (
@@ -234,11 +232,16 @@ const withRealHost = (host: string, content: ReactNode, text: Text): ReactNode =
     </>
   )
 
-/** Where a link leads, behind a text that names another host. It is part of the link, also for a screen reader (PO67). */
-export const RealHost = ({ host }: { readonly host: string }) => (
+interface RealHostProps {
+  readonly host: string
+  /** It stands before the text instead of behind it. */
+  readonly before?: boolean
+}
+
+/** Where a link leads, beside a text that names another host. It is part of the link, also for a screen reader (PO67). */
+export const RealHost = ({ host, before = false }: RealHostProps) => (
   <bdi dir="ltr" className={styles.realHost}>
-    {' →\u00a0'}
-    {host}
+    {before ? `→\u00a0${host}: ` : ` →\u00a0${host}`}
   </bdi>
 )
 

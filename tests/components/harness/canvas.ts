@@ -34,7 +34,7 @@ export function scriptedCanvas(reading: Reading): HTMLCanvasElement {
   return canvas as unknown as HTMLCanvasElement
 }
 
-/** Until the returned function is called, or the test ends, all canvases are read as `reading` says. */
+/** Until the returned function is called, all canvases are read as `reading` says. */
 export function readCanvasAs(reading: Reading): () => void {
   const spy = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
     this: HTMLCanvasElement,

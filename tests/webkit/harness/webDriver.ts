@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
+import { bind } from '../../../instance/bind.ts'
 
 /** Longer than any wait of a story: a command that takes longer hangs. */
 const COMMAND_LIMIT_MS = 60_000
@@ -67,12 +68,9 @@ async function untilReady(status: () => Promise<{ ready: boolean }>, child: Chil
   throw new Error('the WebKit driver does not answer')
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await bind(probe, 0)
+  await new Promise((resolve) => probe.close(resolve))
+  return port
 }

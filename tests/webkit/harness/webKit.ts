@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import { findWebKit } from '../../../scripts/findWebKit.mjs'
+import { until as untilIn } from '../../e2e/harness/browser.ts'
 import { openInstance, PASSWORD, type RunningInstance } from '../../e2e/harness/instance.ts'
 import { openDisplay } from './display.ts'
 import { openWebDriver, type WebDriver } from './webDriver.ts'
@@ -17,17 +17,13 @@ export interface WebKitTab {
   /** Runs `body` as an async function in the page, with `$` from `IN_PAGE` and the arguments as `args`. */
   run<T>(body: string, ...args: unknown[]): Promise<T>
   /** Waits until `body` returns something truthy, and resolves with it. */
-  until<T>(body: string, ...args: unknown[]): Promise<T>
+  until<T>(body: string, ...args: unknown[]): Promise<NonNullable<T>>
   /** Presses the shown button, link or menu item with the name `name`, else one whose name begins so, within the last element that `within` selects. */
   press(name: string, within?: string): Promise<void>
   /** Types into the shown field with the label `name`. */
   type(name: string, text: string, within?: string): Promise<void>
   /** Chooses a file in the first file field of the page. */
   chooseFile(path: string): Promise<void>
-  /** Sends keys to the focused element. */
-  keys(text: string): Promise<void>
-  /** For looking only: WebKit's driver sometimes never answers it. */
-  screenshot(file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -139,18 +135,13 @@ function tabOf(driver: WebDriver, handle: string, origin: string, inTurn: InTurn
     if (answer.thrown !== undefined) throw new Error(`${answer.thrown}, in: ${body}`)
     return answer.value
   }
-  const until = async <T>(body: string, ...args: unknown[]): Promise<T> => {
-    const end = Date.now() + LIMIT_MS
-    while (Date.now() < end) {
-      const value = await run<T>(body, ...args).catch(() => null)
-      if (value) return value
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    const text = await run<string>('return document.body.innerText').catch(String)
-    throw new Error(
-      `not within ${LIMIT_MS} ms: ${body} ${JSON.stringify(args)}; the page shows:\n${text.slice(0, 300)}`,
+  const until = <T>(body: string, ...args: unknown[]): Promise<NonNullable<T>> =>
+    untilIn(`${body} ${JSON.stringify(args)}`, () => run<T>(body, ...args), LIMIT_MS).catch(
+      async (thrown) => {
+        const text = await run<string>('return document.body.innerText').catch(String)
+        throw new Error(`${thrown}; the page shows:\n${text.slice(0, 300)}`)
+      },
     )
-  }
   const elementOf = async (body: string, ...args: unknown[]): Promise<string> => {
     const found = await until<Record<string, string>>(body, ...args)
     return found[ELEMENT] ?? ''
@@ -168,11 +159,6 @@ function tabOf(driver: WebDriver, handle: string, origin: string, inTurn: InTurn
       keysTo(await elementOf('const e = $.field(...args); e?.focus(); return e', name, within), text),
     chooseFile: async (path) =>
       keysTo(await elementOf('return document.querySelector("input[type=file]")'), path),
-    keys: async (text) => keysTo(await elementOf('return document.activeElement'), text),
-    screenshot: async (file) => {
-      const png = await inTab(() => driver.send<string>('GET', '/screenshot'))
-      writeFileSync(file, Buffer.from(png, 'base64'))
-    },
     close: () => inTab(() => driver.send('DELETE', '/window')),
   }
 }

@@ -1,31 +1,19 @@
-import { useCallback, useEffect, useId, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
+import { useId } from 'react'
 import type { LeftBehind as Left } from '../../../../shared/model/storageReport.ts'
-import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
-import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import styles from '../parts/Part.module.css'
 import own from './Browser.module.css'
+import { useStored } from './useStored.tsx'
 
 /** What accounts that are not logged in have left in this browser, by server, and the way to delete it (ST34). */
 export function LeftBehind() {
-  const engine = useEngine()
   const t = useText()
-  const [left, setLeft] = useState<readonly Left[] | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState('')
-  const measure = useCallback(async (): Promise<void> => {
-    const ended = await engine.run({ kind: 'measureStorage' })
-    if (ended.ok) setLeft(ended.value?.storage?.left ?? [])
-    else setFault(ended.fault)
-  }, [engine])
-  useEffect(() => void measure(), [measure])
+  const { report, isLoading, busy, forget: run, failure, done } = useStored()
+  const left = report?.left ?? []
   const forget = async (host: string): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.browser.left_confirm', { host }),
@@ -33,36 +21,21 @@ export function LeftBehind() {
       confirmLabel: t('status.delete'),
       danger: true,
     })
-    if (!sure) return
-    setBusy(true)
-    setDone('')
-    setFault(null)
-    const ended = await engine.run({ kind: 'forgetLeft', host })
-    if (ended.ok) setDone(t('settings.browser.forgotten'))
-    else setFault(ended.fault)
-    await measure()
-    setBusy(false)
+    if (sure) await run({ kind: 'forgetLeft', host })
   }
   return (
     <>
-      {left === null && fault === null && <SkeletonRows kind="account" count={1} />}
-      {left?.length === 0 && <p>{t('settings.browser.left_none')}</p>}
-      {left !== null && left.length > 0 && (
+      {isLoading && <SkeletonRows kind="account" count={1} />}
+      {report !== null && left.length === 0 && <p>{t('settings.browser.left_none')}</p>}
+      {left.length > 0 && (
         <ul className={own.left}>
           {left.map((one) => (
             <LeftRow key={one.host} left={one} busy={busy} onForget={() => void forget(one.host)} />
           ))}
         </ul>
       )}
-      {fault !== null && (
-        <ErrorState
-          form="line"
-          message={fault.code === 'storage' ? t('settings.browser.failed') : sayFault(t, fault)}
-        />
-      )}
-      <p className={styles.done} role="status">
-        {done}
-      </p>
+      {failure}
+      {done}
     </>
   )
 }

@@ -1,42 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
+import { useEffect, useState } from 'react'
 import type { StoredAmount } from '../../../../shared/model/storageReport.ts'
-import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayNumber } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
-import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import styles from '../parts/Part.module.css'
 import own from './Browser.module.css'
+import { useStored } from './useStored.tsx'
 
 /** The data that this browser stores, by kind, and the ways to delete it (ST25, ST26). */
 export function StoredHere() {
-  const engine = useEngine()
   const t = useText()
-  const [amounts, setAmounts] = useState<readonly StoredAmount[] | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState('')
-  const measure = useCallback(async (): Promise<void> => {
-    const ended = await engine.run({ kind: 'measureStorage' })
-    if (ended.ok) setAmounts(ended.value?.storage?.amounts ?? [])
-    else setFault(ended.fault)
-  }, [engine])
-  useEffect(() => void measure(), [measure])
-  const forget = async (kind: 'forgetCaches' | 'forgetDrafts'): Promise<void> => {
-    setBusy(true)
-    setDone('')
-    setFault(null)
-    const ended = await engine.run({ kind })
-    if (ended.ok) setDone(t('settings.browser.forgotten'))
-    else setFault(ended.fault)
-    await measure()
-    setBusy(false)
-  }
+  const { report, isLoading, busy, forget, failure, done } = useStored()
   const forgetDrafts = async (count: number): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.browser.drafts_confirm', { count }),
@@ -44,24 +21,16 @@ export function StoredHere() {
       confirmLabel: t('settings.browser.forget_drafts'),
       danger: true,
     })
-    if (sure) await forget('forgetDrafts')
+    if (sure) await forget({ kind: 'forgetDrafts' })
   }
-  const drafts = amounts?.find(({ kind }) => kind === 'drafts')?.count ?? 0
+  const drafts = report?.amounts.find(({ kind }) => kind === 'drafts')?.count ?? 0
   return (
     <>
-      {amounts === null ? (
-        fault === null && <SkeletonRows kind="account" count={2} />
-      ) : (
-        <Amounts amounts={amounts} />
-      )}
-      {fault !== null && (
-        <ErrorState
-          form="line"
-          message={fault.code === 'storage' ? t('settings.browser.failed') : sayFault(t, fault)}
-        />
-      )}
+      {isLoading && <SkeletonRows kind="account" count={2} />}
+      {report !== null && <Amounts amounts={report.amounts} />}
+      {failure}
       <div className={styles.buttons}>
-        <Button busy={busy} onClick={() => void forget('forgetCaches')}>
+        <Button busy={busy} onClick={() => void forget({ kind: 'forgetCaches' })}>
           {t('settings.browser.forget_caches')}
         </Button>
         {drafts > 0 && (
@@ -70,9 +39,7 @@ export function StoredHere() {
           </Button>
         )}
       </div>
-      <p className={styles.done} role="status">
-        {done}
-      </p>
+      {done}
     </>
   )
 }
