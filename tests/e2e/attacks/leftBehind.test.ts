@@ -139,7 +139,7 @@ describe('to read a direct message in an alert', () => {
     return { own, tab: first }
   }
 
-  test('of somebody who has logged out (AL6)', async () => {
+  test('of somebody who has logged out, or their name (AL6, S47)', async () => {
     const { tab } = await alerted()
     await until('the alert', async () =>
       (await alertsOnScreen(tab)).some(({ body }) => body.includes(SECRET)),
@@ -147,6 +147,9 @@ describe('to read a direct message in an alert', () => {
     await tab.run({ kind: 'signOut' })
     // They are closed before the account has ended, not at some time after.
     expect(await alertsOnScreen(tab)).toEqual([])
+    await until('no name', () =>
+      tab.page.evaluate(() => !JSON.stringify({ ...localStorage }).includes('luna@')),
+    )
   }, 60_000)
 
   test('of a private session, on the disk or after its end (ST29)', async () => {
