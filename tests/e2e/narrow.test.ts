@@ -18,6 +18,11 @@ const overflowPx = ({ page }: Tab): Promise<number> =>
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 60 } })
+  // The admin has read up to a row that is not in view.
+  const { id } = await world.instance.post('rook', 'the last that the admin read')
+  for (let n = 1; n <= 12; n++) await world.instance.post('rook', `not read by the admin yet ${n}`)
+  const body = { home: { last_read_id: id } }
+  await world.instance.control.act({ as: 'admin', path: '/api/v1/markers', body })
   admin = await world.openTab('/login')
   await world.signIn(admin, 'admin')
 })
@@ -59,11 +64,9 @@ describe('the bar of a timeline', () => {
   test('shows the whole title, also beside the way back to what was read, and the state as an icon on a phone (T50)', async () => {
     await resize(admin, { width: 1366, height: 800 })
     await openFeed(admin, '/main/friends')
-    // More than are in view.
-    for (let n = 1; n <= 12; n++) await world.instance.post('rook', `not read by the admin yet ${n}`)
-    const further = (words: string): Locator =>
-      admin.page.getByRole('main').getByRole('button', { name: words })
-    await further('Show 12 new').waitFor()
+    const further = admin.page
+      .getByRole('main')
+      .getByRole('button', { name: 'Dort weiterlesen, wo du aufgehört' })
     // German has the longest texts here.
     await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: 'de' } })
     const state = 'Auf dem neuesten Stand'
@@ -74,7 +77,7 @@ describe('the bar of a timeline', () => {
       await go(admin, path)
       await title().getByText(name).waitFor()
       await rowsOf(admin).first().waitFor()
-      if (path === '/main/friends') await further('Dort weiterlesen, wo du aufgehört').waitFor()
+      if (path === '/main/friends') await further.waitFor()
       for (const width of widths) {
         await resize(admin, { width, height: 800 })
         await admin.page.getByText(state, { exact: true }).waitFor({ state: 'attached' })
