@@ -1,4 +1,4 @@
-import { type EntityKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import { type CollectionRef, type ViewWindow, viewName } from '../../shared/protocol/views.ts'
 import { Collection } from '../collections/collection.ts'
 import { CollectionView } from '../collections/collectionView.ts'
@@ -14,87 +14,21 @@ import { CLOSURES, type Closure } from '../store/closure.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Feeds } from './feeds.ts'
+import type { maxRowsOf, rowKindOf } from './rowsOfLists.ts'
 
-const MAX_ROWS = 500
-/** Lists that are shown whole, or that their readers page through. */
-const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
-  'conversation',
-  'chat',
-  'directThreads',
-  'allNotifications',
-  'directory',
-  'found',
-  'listMembers',
-  'mutes',
-  'blocks',
-  'domains',
-  'reports',
-  'doneReports',
-  'moderationLog',
-  'registrations',
-  'blockedDomains',
-])
 /**
  * Maximum unwatched lists of a kind that has one per post, query, hashtag or person. The least recently used is dropped
  * first.
  */
 const MAX_IDLE_LISTS = 8
 
-/** The kind of the rows of each short list. */
-const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, EntityKind>> = {
-  announcements: 'announcement',
-  lists: 'list',
-  filters: 'filter',
-  shout: 'shoutMessage',
-  suggestions: 'account',
-  followRequests: 'account',
-  reports: 'report',
-  doneReports: 'report',
-  registrations: 'registration',
-  moderationLog: 'logEntry',
-  blockedDomains: 'blockedDomain',
-  personRecord: 'personRecord',
-  reportsAbout: 'report',
-  reportsBy: 'report',
-  personLog: 'logEntry',
-  conversation: 'status',
-  poll: 'status',
-  favouritedBy: 'account',
-  repeatedBy: 'account',
-  reactedBy: 'account',
-  status: 'status',
-  chats: 'chat',
-  directThreads: 'directThread',
-  drafts: 'draft',
-  chat: 'chatMessage',
-  listMembers: 'account',
-  hashtag: 'hashtag',
-  followedTags: 'hashtag',
-  featuredTags: 'hashtag',
-  ownPins: 'status',
-  directory: 'account',
-  mutes: 'restriction',
-  blocks: 'restriction',
-  domains: 'restriction',
-  bulkJobs: 'bulkJob',
-  mutedThreads: 'status',
-  backups: 'backup',
-  aliases: 'alias',
-  twoFactor: 'twoFactor',
-  clients: 'client',
-  notificationPolicy: 'notificationPolicy',
-  notificationRequests: 'notificationRequest',
-  filteredNotifications: 'notification',
-  allNotifications: 'anyNotification',
-}
-
-const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])
-
 /** Deferred code that short lists use once a tab shows one. */
 export interface DeferredLists {
   readonly BulkJobs: typeof BulkJobs
   readonly Chats: typeof Chats
   readonly Feeds: typeof Feeds
+  readonly rowKindOf: typeof rowKindOf
+  readonly maxRowsOf: typeof maxRowsOf
 }
 
 export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
@@ -111,16 +45,20 @@ export class Collections implements AllLists {
   readonly chats: OnDemand<Chats>
   readonly bulk: OnDemand<BulkJobs>
   readonly #feeds: OnDemand<Feeds>
+  /** Loaded before any list has rows: only deferred code sets rows. */
+  #deferred: DeferredLists | undefined
 
   constructor(context: AccountContext, parts: CollectionsParts) {
     this.#context = context
-    this.chats = onDemand(async () => new (await parts.deferred()).Chats(context, this))
-    this.bulk = onDemand(
-      async () => new (await parts.deferred()).BulkJobs({ ...parts, context, lists: this }),
-    )
+    const load = async (): Promise<DeferredLists> => {
+      this.#deferred = await parts.deferred()
+      return this.#deferred
+    }
+    this.chats = onDemand(async () => new (await load()).Chats(context, this))
+    this.bulk = onDemand(async () => new (await load()).BulkJobs({ ...parts, context, lists: this }))
     this.#feeds = onDemand(async () => {
       const { chats, bulk } = this
-      const { Feeds } = await parts.deferred()
+      const { Feeds } = await load()
       return new Feeds(context, { ...parts, chats: chats.get, bulk: bulk.get, lists: this })
     })
   }
@@ -167,7 +105,7 @@ export class Collections implements AllLists {
     window: ViewWindow,
     visible: () => boolean,
   ): CollectionView {
-    const closureOf = (id: string): Closure => this.#closureOf(rowKindOf(ref), id)
+    const closureOf = (id: string): Closure => this.#closureOf(ref, id)
     return new CollectionView(this.get(ref), closureOf, onChange, window, visible)
   }
 
@@ -203,13 +141,13 @@ export class Collections implements AllLists {
 
   #make(ref: CollectionRef): Collection {
     const { store, account, clock } = this.#context
-    const kind = rowKindOf(ref)
     return new Collection({
       ref,
       clock,
-      maxRows: UNBOUNDED.has(ref.kind) ? Number.POSITIVE_INFINITY : MAX_ROWS,
+      maxRows: () => this.#rules.maxRowsOf(ref),
       // These entities are also shown elsewhere and have budgets; chats remove their own.
       onGone: (ids) => {
+        const kind = this.#rules.rowKindOf(ref)
         if (!/^(account|status|hashtag|chat|draft|report|notification)/.test(kind))
           store.remove(ids.map((id) => entityKey(account, kind, id)))
       },
@@ -218,8 +156,14 @@ export class Collections implements AllLists {
     })
   }
 
-  #closureOf(kind: EntityKind, id: string): Closure {
+  get #rules(): DeferredLists {
+    if (this.#deferred === undefined) throw new Error('a list has rows before its code has loaded')
+    return this.#deferred
+  }
+
+  #closureOf(ref: CollectionRef, id: string): Closure {
     const { store, account } = this.#context
+    const kind = this.#rules.rowKindOf(ref)
     if (Object.hasOwn(CLOSURES, kind)) return CLOSURES[kind as keyof typeof CLOSURES](store, account, id)
     const key = entityKey(account, kind, id)
     return { keys: [key], complete: store.has(key) }

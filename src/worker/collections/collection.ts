@@ -37,7 +37,7 @@ export interface CollectionParts {
   readonly ref: CollectionRef
   readonly clock: Clock
   /** Further rows are dropped. */
-  readonly maxRows: number
+  readonly maxRows: () => number
   /** Called with the removed rows, after their removal. */
   readonly onGone: (ids: readonly string[]) => void
   readonly feed: (collection: Collection) => Feed
@@ -176,7 +176,8 @@ export class Collection {
 
   #setState(state: LoadState, ids: readonly string[] = this.#ids): void {
     const before = this.#ids
-    const next = [...new Set(ids)].slice(0, this.#parts.maxRows)
+    // The code that knows how many rows there may be loads before the first row comes.
+    const next = ids.length === 0 ? ids : [...new Set(ids)].slice(0, this.#parts.maxRows())
     this.#state = state
     // Equal rows keep the same array: views compare it by identity.
     if (next.length !== before.length || next.some((id, index) => id !== before[index])) this.#ids = next

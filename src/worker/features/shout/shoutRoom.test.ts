@@ -38,7 +38,7 @@ function room(...answers: ('fails' | 'hangs' | 'loads')[]) {
   const collection = new Collection({
     ref: { kind: 'shout' },
     clock,
-    maxRows: 100,
+    maxRows: () => 100,
     onGone: () => {},
     feed: (own) => new ShoutRoom(own, { context, openSocket }, load),
   })
