@@ -200,13 +200,16 @@ module.exports = {
       'tests-are-not-imported',
       'Only tests import tests. The exception is harness-is-for-the-bench.',
       { pathNot: [TEST, '^(tests|instance/tests)/'] },
-      { path: ['^(tests|instance/tests)/', TEST], pathNot: '^tests/((e2e|engine)/harness|chaos)/' },
+      {
+        path: ['^(tests|instance/tests)/', TEST],
+        pathNot: '^tests/((e2e|engine|firefox|webkit)/harness|chaos)/',
+      },
     ),
     rule(
       'harness-is-for-the-bench',
-      'Besides tests, only the bench uses the browsers of the end-to-end tests and of the engine tests, and chaos.',
+      'Besides tests, only the bench uses the browsers of the tests, the harness of the engine tests, and chaos.',
       { pathNot: [TEST, '^(tests|bench)/'] },
-      { path: '^tests/((e2e|engine)/harness|chaos)/' },
+      { path: '^tests/((e2e|engine|firefox|webkit)/harness|chaos)/' },
     ),
   ],
   options: {

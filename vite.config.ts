@@ -13,7 +13,7 @@ import { firstTexts } from './scripts/build/firstTexts.ts'
 import { flash } from './scripts/build/flash.ts'
 import { localeFiles } from './scripts/build/localeFiles.ts'
 import { mobileMedia } from './scripts/build/mobileMedia.ts'
-import { modulesAsScripts } from './scripts/build/modulesAsScripts.ts'
+import { modulePreloads } from './scripts/build/modulePreloads.ts'
 import { notices } from './scripts/build/notices.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => {
       localeFiles(),
       engineReload(),
       page(),
-      modulesAsScripts(),
+      modulePreloads(),
       pureRouter(),
       compileEagerly(),
       flash(),

@@ -49,12 +49,16 @@ export function faults({ list, files, html }) {
       found.push(`index.html contains an inline script: ${tag.slice(0, 80)}`)
   if (/<style\b|\sstyle=|\son\w+=/.test(html)) found.push('index.html contains inline styles or handlers')
   if (!html.includes('http-equiv="Content-Security-Policy"')) found.push('index.html has no policy')
-  // See `scripts/build/modulesAsScripts.ts` for the reason.
-  const scripts = new Set(
-    [...html.matchAll(/<link rel="preload" as="script" [^>]*href="\/([^"]+)"/g)].map(([, file]) => file),
-  )
-  for (const file of firstScreenFiles(list))
-    if (!scripts.has(file)) found.push(`index.html does not preload ${file} as a script`)
+  // See `scripts/build/modulePreloads.ts` for the reason.
+  const linked = (pattern) => new Set([...html.matchAll(pattern)].map(([, file]) => file))
+  const scripts = linked(/<link rel="preload" as="script" media="[^"]+" [^>]*href="\/([^"]+)"/g)
+  const modules = linked(/<link rel="modulepreload" [^>]*href="\/([^"]+)"/g)
+  for (const file of firstScreenFiles(list)) {
+    if (!scripts.has(file)) found.push(`index.html does not preload ${file} as a script for Chromium`)
+    if (!modules.has(file)) found.push(`index.html does not preload ${file} as a module`)
+  }
+  for (const file of linked(/<link rel="preload" as="script" (?!media=)[^>]*href="\/([^"]+)"/g))
+    found.push(`index.html preloads ${file} as a script for all browsers: Firefox requests it twice`)
   for (const { module, file } of list.firstScreen)
     if (file === null) found.push(`scripts/build/firstScreen.ts lists ${module}, which is in no chunk`)
   return found

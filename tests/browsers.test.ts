@@ -5,6 +5,7 @@ import { apiOf, lacking, readCompat, type Versions } from '../scripts/browsers/c
 import { newerStyles } from '../scripts/browsers/newerStyles.ts'
 import { PROMISED, TARGET } from '../scripts/browsers/promised.ts'
 import { type UsedApi, usedApis } from '../scripts/browsers/usedApis.ts'
+import { PRELOADS_AS_SCRIPTS } from '../scripts/build/modulePreloads.ts'
 import { ROOT } from '../scripts/build/paths.ts'
 
 const COMPAT = readCompat()
@@ -93,6 +94,13 @@ test('finds styles that an older browser lacks', () => {
     '@starting-style',
     'field-sizing',
   ])
+})
+
+test('only Chromium preloads modules as scripts, whatever its version', () => {
+  const media = COMPAT.css['at-rules'].media as Readonly<Record<string, unknown>>
+  const place = media[PRELOADS_AS_SCRIPTS.slice(1, -1)]
+  const any = { chrome: 1_000, edge: 1_000, firefox: 1_000, safari: 1_000, safari_ios: 1_000 }
+  expect(lacking(place, any)).toEqual(['no firefox', 'no safari', 'no safari_ios'])
 })
 
 test('README, docs/browsers.md and the page name the versions that are promised', () => {

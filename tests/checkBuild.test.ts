@@ -41,9 +41,10 @@ const GOOD: ChunkList = {
     chunk('assets/deferred-1.js', 'engine', ['src/worker/deferred.ts'], { imports: ['assets/core-1.js'] }),
   ],
 }
-const PRELOADS = ['app-1', 'Shell-1', 'parts-1']
-  .map((name) => `<link rel="preload" as="script" crossorigin href="/assets/${name}.js">`)
-  .join('')
+const asScript = (name: string): string =>
+  `<link rel="preload" as="script" media="(only-there)" crossorigin href="/assets/${name}.js">`
+const asModule = (name: string): string => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`
+const PRELOADS = ['app-1', 'Shell-1', 'parts-1'].map((name) => asScript(name) + asModule(name)).join('')
 const HTML = `<meta http-equiv="Content-Security-Policy" content="">${PRELOADS}<script type="module" src="/assets/app-1.js"></script>`
 const FILES = ['index.html', 'assets/engine-1.js', 'assets/engine-1.js.br', 'assets/app-1.js']
 
@@ -105,9 +106,11 @@ describe('a build', () => {
     ['an inline script', check({ file: '' }, `${HTML}<script>start()</script>`)],
     ['an inline style', check({ file: '' }, `${HTML}<p style="color: red">`)],
     ['no policy', check({ file: '' }, HTML.replace('Content-Security-Policy', 'refresh'))],
+    ['a module preloaded as a module only', check({ file: '' }, HTML.replace(asScript('app-1'), ''))],
+    ['a module preloaded for Chromium only', check({ file: '' }, HTML.replace(asModule('app-1'), ''))],
     [
-      'a module preloaded as a module',
-      check({ file: '' }, HTML.replace('rel="preload" as="script"', 'rel="modulepreload"')),
+      'a module preloaded as a script for all browsers',
+      check({ file: '' }, HTML + asScript('parts-1').replace('media="(only-there)" ', '')),
     ],
   ])('fails with %s', (_, found) => {
     expect(found).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { FIRST_SCREEN } from './firstScreen.ts'
-import { MODULE_PRELOAD } from './modulesAsScripts.ts'
+import { MODULE_PRELOADS } from './modulePreloads.ts'
 import { fromRoot } from './paths.ts'
 import { PAGE_POLICY, REFERRER_POLICY } from './policy.ts'
 
@@ -24,14 +24,15 @@ export function page(): Plugin {
           { tag: 'meta', attrs: { name: 'referrer', content: REFERRER_POLICY }, injectTo: 'head-prepend' },
         ]
         const hinted = new Set([...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1]))
-        const hint = (file: string, what: { readonly rel: string; readonly as?: string }): void => {
+        const hint = (file: string, ...links: readonly Readonly<Record<string, string>>[]): void => {
           if (hinted.has(file)) return
           hinted.add(file)
-          tags.push({
-            tag: 'link',
-            attrs: { ...what, crossorigin: true, href: `/${file}` },
-            injectTo: 'head',
-          })
+          for (const what of links)
+            tags.push({
+              tag: 'link',
+              attrs: { ...what, crossorigin: true, href: `/${file}` },
+              injectTo: 'head',
+            })
         }
         /** Preloads the icon font, which the browser would otherwise discover at the layout of the first icon. */
         const preloadFont = (file: string): void => {
@@ -47,7 +48,7 @@ export function page(): Plugin {
         const visit = (file: string): void => {
           const chunk = bundle?.[file]
           if (chunk?.type !== 'chunk') return
-          hint(file, MODULE_PRELOAD)
+          hint(file, ...MODULE_PRELOADS)
           // A style sheet: with a mere preload, the chunk's import would still have to wait until it is applied.
           for (const css of chunk.viteMetadata?.importedCss ?? []) hint(css, { rel: 'stylesheet' })
           for (const imported of chunk.imports) visit(imported)
@@ -59,7 +60,10 @@ export function page(): Plugin {
         for (const file of Object.keys(bundle ?? {})) if (/\/glyphs-[^/]+$/.test(file)) preloadFont(file)
         // The entry applies the theme of the last visit. Rendering waits for that, so that no other theme flashes.
         const entry = /<script type="module" (crossorigin src="(\/assets\/[^"]+)")/
-        const early = `<link rel="${MODULE_PRELOAD.rel}" as="${MODULE_PRELOAD.as}" crossorigin href="$2">\n    `
+        const early = MODULE_PRELOADS.map((attributes) => {
+          const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
+          return `<link ${pairs.join(' ')} crossorigin href="$2">\n    `
+        }).join('')
         return { html: html.replace(entry, `${early}<script type="module" blocking="render" $1`), tags }
       },
     },

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
+import { clientDist } from './harness/clientDist.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { endEngine } from './harness/endEngine.ts'
 import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
@@ -22,16 +23,10 @@ beforeAll(async () => {
 /** Each test starts with the older build and without tabs. An engine outlives its last tab for a while, so it is ended here. */
 afterEach(async () => {
   for (const tab of world.tabs()) await tab.close()
-  world.deploy(oldDist())
+  world.deploy(clientDist())
   await endEngine(world)
 })
 afterAll(() => world?.close())
-
-const oldDist = (): string => {
-  const client = inject('client')
-  if ('failure' in client) throw new Error(client.failure)
-  return client.dist
-}
 
 const buildOf = async (tab: Tab): Promise<number> => (await tab.health()).build
 const leads = async (tab: Tab): Promise<boolean> => (await tab.health()).leading
@@ -88,7 +83,7 @@ test('tabs of two builds work side by side, a reloaded tab runs the newer build 
   await older.close()
 
   // A roll-back: the older build is served again.
-  world.deploy(oldDist())
+  world.deploy(clientDist())
   const again = await world.openTab('/main/friends', { newWindow: true })
   await rowsOf(again).first().waitFor()
   expect(await buildOf(again)).toBe(before)

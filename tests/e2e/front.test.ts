@@ -1,5 +1,6 @@
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { listenInFront } from '../../instance/front.ts'
+import { clientDist } from './harness/clientDist.ts'
 import { openInstance, PASSWORD } from './harness/instance.ts'
 import { openProfile } from './harness/profile.ts'
 
@@ -10,11 +11,9 @@ afterEach(async () => {
 })
 
 test('in front of a Mastodon one logs in on its own page, reads live, and finds its settings (I36, S15)', async () => {
-  const client = inject('client')
-  if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
   const instance = await openInstance({ dialect: 'mastodon', posts: 30 })
   closers.push(() => instance.close())
-  const front = await listenInFront({ instance: instance.origin, staticDir: client.dist })
+  const front = await listenInFront({ instance: instance.origin, staticDir: clientDist() })
   closers.push(() => front.close())
   const profile = await openProfile({ origin: front.url })
   closers.push(() => profile.close())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ElementHandle } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodePng } from '../../instance/media/png.ts'
+import { clientDist } from '../e2e/harness/clientDist.ts'
 import { byRole, type Firefox, type FirefoxWorld, launchFirefox } from './harness/firefox.ts'
 
 // Firefox with its protection against fingerprinting: what a page reads of a canvas is noise.
@@ -11,7 +12,7 @@ import { byRole, type Firefox, type FirefoxWorld, launchFirefox } from './harnes
 let firefox: Firefox
 let world: FirefoxWorld
 beforeAll(async () => {
-  firefox = await launchFirefox({ 'privacy.resistFingerprinting': true })
+  firefox = await launchFirefox(clientDist(), { 'privacy.resistFingerprinting': true })
   world = await firefox.openWorld()
 })
 afterAll(() => firefox?.close().finally(() => world?.close()))

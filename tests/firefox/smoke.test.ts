@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../e2e/harness/browser.ts'
+import { clientDist } from '../e2e/harness/clientDist.ts'
 import { byRole, type Firefox, type FirefoxWorld, launchFirefox, untilMainSays } from './harness/firefox.ts'
 
 // A smoke test: the product runs in Firefox. The tests in Chromium cover the details.
@@ -10,7 +11,7 @@ let firefox: Firefox
 let world: FirefoxWorld
 
 beforeAll(async () => {
-  firefox = await launchFirefox()
+  firefox = await launchFirefox(clientDist())
   world = await firefox.openWorld()
   await world.signIn()
 })
@@ -101,6 +102,18 @@ test('shows home in a second tab without another stream', async () => {
   expect(await ids(second)).toEqual(await ids(first))
   expect((await ids(first)).length).toBe(3)
   expect(world.instance.control.stats().websockets).toBe(1)
+})
+
+test('asks for no script twice', async () => {
+  const page = await openHome()
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 test('counts a streamed post, and shows it on request', async () => {

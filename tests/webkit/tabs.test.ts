@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodePng } from '../../instance/media/png.ts'
 import { until } from '../e2e/harness/browser.ts'
+import { clientDist } from '../e2e/harness/clientDist.ts'
 import { openWebKit, signIn, type WebKitTab, type WebKitWorld } from './harness/webKit.ts'
 
 let world: WebKitWorld
 let first: WebKitTab
 beforeAll(async () => {
-  world = await openWebKit()
+  world = await openWebKit(clientDist())
   await world.resize(1_380, 900)
   first = await signIn(world)
 })

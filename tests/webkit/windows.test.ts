@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientDist } from '../e2e/harness/clientDist.ts'
 import { openWebKit, signIn, type WebKitTab, type WebKitWorld } from './harness/webKit.ts'
 
 /** How a window is opened from home, and what it shows. */
@@ -56,7 +57,7 @@ const PHONE: Readonly<Record<string, Opening>> = {
 let world: WebKitWorld
 let tab: WebKitTab
 beforeAll(async () => {
-  world = await openWebKit()
+  world = await openWebKit(clientDist())
   const { instance } = world
   await instance.post('rook', 'a post to answer')
   const mine = await instance.post('luna', 'mine as it was')

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedHeaders } from '../../../instance/installed.ts'
 import { makeFlash } from '../../../instance/media/flash.ts'
 import { until } from '../harness/browser.ts'
+import { clientDist } from '../harness/clientDist.ts'
 import { openProfile, type Profile } from '../harness/profile.ts'
 import { type StaticServer, serve } from '../harness/staticServer.ts'
 
@@ -44,9 +45,7 @@ const host = (headers: Readonly<Record<string, string>>): Promise<StaticServer> 
   }, headers)
 
 beforeAll(async () => {
-  const client = inject('client')
-  if ('failure' in client) throw new Error(client.failure)
-  dist = client.dist
+  dist = clientDist()
   const folder = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('flash-'))
   frame = `/assets/${folder}/frame.html`
   stranger = await host({ 'access-control-allow-origin': '*' })

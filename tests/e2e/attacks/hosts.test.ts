@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../harness/browser.ts'
+import { clientDist } from '../harness/clientDist.ts'
 import { openClientWorld } from '../harness/clientWorld.ts'
 import { endEngine } from '../harness/endEngine.ts'
 import { go } from '../harness/go.ts'
@@ -41,16 +42,10 @@ async function installAs(
   await tab.page.goto(new URL(path, world.instance.origin).href)
 }
 
-function client(): { readonly dist: string } {
-  const built = inject('client')
-  if ('failure' in built) throw new Error(built.failure)
-  return built
-}
-
 /** A copy of the build in which one part is missing. */
 function withoutPart(name: RegExp): { readonly dist: string; readonly part: string } {
   const dist = mkdtempSync(join(tmpdir(), 'rookery-without-'))
-  cpSync(client().dist, dist, { recursive: true, filter: (path) => !path.includes('/flash-') })
+  cpSync(clientDist(), dist, { recursive: true, filter: (path) => !path.includes('/flash-') })
   const part = readdirSync(join(dist, 'assets')).find((file) => name.test(file)) ?? ''
   for (const file of [part, `${part}.br`]) rmSync(join(dist, 'assets', file), { force: true })
   return { dist, part }
@@ -90,11 +85,11 @@ test('a missing chunk that comes as the page is missing: the part says so, and w
     await go(tab, '/about')
     const retry = tab.page.getByRole('main').getByRole('button', { name: 'Try again' })
     await retry.waitFor()
-    world.deploy(client().dist)
+    world.deploy(clientDist())
     await retry.click()
     await tab.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   } finally {
-    world.deploy(client().dist)
+    world.deploy(clientDist())
     rmSync(dist, { recursive: true })
   }
 })

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Front, listenInFront } from '../../../instance/front.ts'
 import { type Listening, listen } from '../../../instance/server.ts'
+import { clientDist } from '../harness/clientDist.ts'
 import { openProfile, type Profile } from '../harness/profile.ts'
 import { type StaticServer, serve } from '../harness/staticServer.ts'
 
@@ -21,12 +22,6 @@ const closeLater = <T extends { close(): unknown }>(opened: T): T => {
   return opened
 }
 
-function clientDir(): string {
-  const client = inject('client')
-  if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
-  return client.dist
-}
-
 /** A page of another site, which runs `script` or shows `body`. */
 const evilSite = async (pages: Record<string, string>): Promise<StaticServer> => {
   const site = await serve((path) => {
@@ -38,9 +33,9 @@ const evilSite = async (pages: Record<string, string>): Promise<StaticServer> =>
 }
 
 const embedded = async (): Promise<Listening> =>
-  closeLater(await listen({ posts: 30, fewEmoji: true, staticDir: clientDir(), control: SECRET }))
+  closeLater(await listen({ posts: 30, fewEmoji: true, staticDir: clientDist(), control: SECRET }))
 const inFront = async (instance: string): Promise<Front> =>
-  closeLater(await listenInFront({ instance, staticDir: clientDir() }))
+  closeLater(await listenInFront({ instance, staticDir: clientDist() }))
 const browserAt = async (origin: string, flags?: string[]): Promise<Profile> =>
   closeLater(await openProfile({ origin, ...(flags ? { flags } : {}) }))
 

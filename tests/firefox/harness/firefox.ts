@@ -1,5 +1,4 @@
 import { type BrowserContext, type Locator, launch, type Page } from 'puppeteer-core'
-import { inject } from 'vitest'
 import { findFirefox } from '../../../scripts/findFirefox.mjs'
 import { openInstance, PASSWORD, type RunningInstance } from '../../e2e/harness/instance.ts'
 
@@ -18,14 +17,17 @@ export interface FirefoxWorld {
 }
 
 export interface Firefox {
-  openWorld(): Promise<FirefoxWorld>
+  readonly pid: number
+  /** With an instance of its own, which has 60 posts, or `posts`. */
+  openWorld(options?: { posts?: number }): Promise<FirefoxWorld>
   close(): Promise<void>
 }
 
-/** One Firefox, driven over WebDriver BiDi, with more of its preferences (`about:config`). */
-export async function launchFirefox(preferences: Record<string, unknown> = {}): Promise<Firefox> {
-  const client = inject('client')
-  if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
+/** One Firefox, driven over WebDriver BiDi, for the client in `dist`, with more of its preferences (`about:config`). */
+export async function launchFirefox(
+  dist: string,
+  preferences: Record<string, unknown> = {},
+): Promise<Firefox> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: findFirefox(),
@@ -36,8 +38,9 @@ export async function launchFirefox(preferences: Record<string, unknown> = {}): 
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, ...preferences },
   })
   return {
-    openWorld: async () => {
-      const instance = await openInstance({ posts: 60, staticDir: client.dist })
+    pid: browser.process()?.pid ?? 0,
+    openWorld: async ({ posts = 60 } = {}) => {
+      const instance = await openInstance({ posts, staticDir: dist })
       // A separate container: it has its own storage and SharedWorkers.
       const context = await browser.createBrowserContext()
       const world = worldOf(instance, context)

@@ -8,6 +8,7 @@ const START_LIMIT_MS = 10_000
 
 /** One session of a W3C WebDriver: a browser with a new profile. */
 export interface WebDriver {
+  readonly pid: number
   /** Sends a command of the session. Rejects with the driver's own words. */
   send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
   close(): Promise<void>
@@ -45,6 +46,7 @@ export async function openWebDriver(command: string, env: NodeJS.ProcessEnv): Pr
     const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities })
     const session = `/session/${sessionId}`
     return {
+      pid: child.pid ?? 0,
       send: (method, path, body) => call(method, session + path, method === 'POST' ? (body ?? {}) : null),
       close: async () => {
         await call('DELETE', session, null).catch(() => {})

@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import { findWebKit } from '../../../scripts/findWebKit.mjs'
 import { until as untilIn } from '../../e2e/harness/browser.ts'
 import { openInstance, PASSWORD, type RunningInstance } from '../../e2e/harness/instance.ts'
@@ -22,6 +21,10 @@ export interface WebKitTab {
   press(name: string, within?: string): Promise<void>
   /** Types into the shown field with the label `name`. */
   type(name: string, text: string, within?: string): Promise<void>
+  /** Presses and releases a key. */
+  key(key: string): Promise<void>
+  /** Makes its window the active one. */
+  show(): Promise<void>
   /** Chooses a file in the first file field of the page. */
   chooseFile(path: string): Promise<void>
   close(): Promise<void>
@@ -29,6 +32,8 @@ export interface WebKitTab {
 
 /** One instance, and one user's WebKit. */
 export interface WebKitWorld {
+  /** The driver's process: all of the browser's are its descendants. */
+  readonly pid: number
   readonly instance: RunningInstance
   openTab(path: string): Promise<WebKitTab>
   resize(width: number, height: number): Promise<void>
@@ -47,10 +52,8 @@ const $ = {
     .find((e) => $.shown(e) && ([...(e.labels ?? [])].some((l) => l.textContent.trim().startsWith(name)) || $.name(e).startsWith(name) || (e.placeholder ?? '').startsWith(name))),
 }`
 
-/** Starts a WebKit and an instance that serves the client to it. */
-export async function openWebKit(): Promise<WebKitWorld> {
-  const client = inject('client')
-  if ('failure' in client) throw new Error(`The client can't be built:\n${client.failure}`)
+/** Starts a WebKit and an instance that serves the client in `dist` to it. */
+export async function openWebKit(dist: string, { posts = 60 } = {}): Promise<WebKitWorld> {
   const display = await openDisplay()
   const driver = await openWebDriver(findWebKit(), {
     DISPLAY: display.name,
@@ -64,10 +67,11 @@ export async function openWebKit(): Promise<WebKitWorld> {
     throw thrown
   })
   await driver.send('POST', '/timeouts', { script: LIMIT_MS, pageLoad: LIMIT_MS })
-  const instance = await openInstance({ posts: 60, staticDir: client.dist })
+  const instance = await openInstance({ posts, staticDir: dist })
   let first: string | null = await driver.send<string>('GET', '/window')
   const inTurn = queue()
   return {
+    pid: driver.pid,
     instance,
     openTab: async (path) => {
       const handle =
@@ -157,9 +161,23 @@ function tabOf(driver: WebDriver, handle: string, origin: string, inTurn: InTurn
     },
     type: async (name, text, within) =>
       keysTo(await elementOf('const e = $.field(...args); e?.focus(); return e', name, within), text),
+    key: (value) =>
+      inTab(() =>
+        driver.send('POST', '/actions', {
+          actions: [
+            { type: 'key', id: 'keys', actions: ['keyDown', 'keyUp'].map((type) => ({ type, value })) },
+          ],
+        }),
+      ),
+    show: () => inTab(async () => {}),
     chooseFile: async (path) =>
       keysTo(await elementOf('return document.querySelector("input[type=file]")'), path),
-    close: () => inTab(() => driver.send('DELETE', '/window')),
+    close: () =>
+      inTab(async () => {
+        const [other] = await driver.send<string[]>('DELETE', '/window')
+        // A command without a window fails, even one that opens a window.
+        if (other !== undefined) await driver.send('POST', '/window', { handle: other })
+      }),
   }
 }
 
