@@ -67,6 +67,8 @@ export interface Dialect {
   notifiesOfQuotes: boolean
   /** Whether it has OAuth metadata (RFC 8414) and checks PKCE (RFC 7636), whose parameters it ignores otherwise. */
   modernOAuth: boolean
+  /** Whether its page keeps a browser logged in, and answers at once for an app that has a token, unless `force_login` is set. */
+  keepsLogins: boolean
   /** Parts of a new post that the instance ignores. */
   ignores: {
     /** The parameter `preview`: a preview is published like a normal post. */

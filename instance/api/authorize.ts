@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Account, App } from '../state/records.ts'
+import { randomToken } from '../state/secrets.ts'
 import type { World } from '../world.ts'
 import { ApiError } from './apiError.ts'
 import { type AuthorizationRequest, authorizePage, codePage, faultPage, PAGE_CSS } from './authorizePage.ts'
@@ -8,17 +11,36 @@ import { passesSecondFactor, signIn } from './oauth.ts'
 import { issuerOf } from './oauthMetadata.ts'
 import { type Params, readParams, textOf } from './params.ts'
 
+/** The cookie of a browser that is logged in on the page. */
+const SESSION_COOKIE = 'session'
 const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob'
 
 /** The instance's own sign-in page, for the authorization-code grant. */
 export function authorizeRoutes(world: World, grants: Grants): Api {
   const api = new Hono<Env>()
+  /** The accounts of the browsers that are logged in on the page, by their cookies. */
+  const loggedIn = new Map<string, Account>()
+  const accountOf = (c: Call): Account | undefined => loggedIn.get(getCookie(c, SESSION_COOKIE) ?? '')
+  const keepLoggedIn = (c: Call, account: Account): void => {
+    if (!world.dialect.keepsLogins) return
+    const id = randomToken()
+    loggedIn.set(id, account)
+    setCookie(c, SESSION_COOKIE, id, { path: '/', httpOnly: true, sameSite: 'Lax' })
+  }
+  const hasToken = ({ id }: Account, app: App): boolean =>
+    [...world.store.tokens.values()].some(({ accountId, appId }) => accountId === id && appId === app.id)
 
   api.get('/oauth/page.css', (c) => c.body(PAGE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 
   api.get('/oauth/authorize', async (c) => {
     const request = readRequest(world, await readParams(c))
     if ('fault' in request) return page(c, faultPage(request.fault), 400)
+    const { app, redirectUri, scope, challenge } = request
+    const account = request.forcesLogin ? undefined : accountOf(c)
+    if (account !== undefined && hasToken(account, app)) {
+      const code = grants.code(app, account, scopesFor(app, scope), redirectUri, challenge)
+      return c.redirect(returnUrl(world, request, { code }), 302)
+    }
     return page(c, authorizePage(request, null, null), 200, request.redirectUri)
   })
 
@@ -51,6 +73,7 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
         )
       }
       const code = grants.code(app, account, scopes, redirectUri, challenge)
+      keepLoggedIn(c, account)
       if (redirectUri === OUT_OF_BAND) return page(c, codePage(code), 200)
       return c.redirect(returnUrl(world, request, { code }), 302)
     } catch (thrown) {
@@ -97,7 +120,14 @@ function readRequest(world: World, params: Params): AuthorizationRequest | { fau
   const challenge = world.dialect.modernOAuth ? textOf(params, 'code_challenge') : undefined
   if (challenge !== undefined && textOf(params, 'code_challenge_method') !== 'S256')
     return { fault: 'The code challenge method must be S256.' }
-  return { app, redirectUri, scope: textOf(params, 'scope'), state: textOf(params, 'state'), challenge }
+  return {
+    app,
+    redirectUri,
+    scope: textOf(params, 'scope'),
+    state: textOf(params, 'state'),
+    challenge,
+    forcesLogin: textOf(params, 'force_login') === 'true',
+  }
 }
 
 /**

@@ -21,6 +21,8 @@ export interface AuthorizationRequest {
   state: string | undefined
   /** The challenge of PKCE (RFC 7636), by the method S256. */
   challenge: string | undefined
+  /** The page asks who it is, even if the browser is logged in there. */
+  forcesLogin: boolean
 }
 
 /** The form for name and password, or for the code of the second factor if `mfaToken` is given. */

@@ -95,6 +95,7 @@ export const gotosocial: Dialect = {
   quoteField: null,
   notifiesOfQuotes: false,
   modernOAuth: false,
+  keepsLogins: false,
   ignores: { preview: true, idempotency: true },
 }
 

@@ -120,6 +120,7 @@ export const mastodon: Dialect = {
   quoteField: 'quoted_status_id',
   notifiesOfQuotes: true,
   modernOAuth: true,
+  keepsLogins: true,
   ignores: { preview: true, idempotency: false },
 }
 

@@ -10,5 +10,6 @@ export const pleroma: Dialect = {
   quoteField: 'quote_id',
   notifiesOfQuotes: false,
   modernOAuth: false,
+  keepsLogins: false,
   ignores: { preview: false, idempotency: false },
 }

@@ -165,6 +165,29 @@ describe('with the OAuth of Mastodon', () => {
   const call = caller(masto)
   afterAll(() => masto.close())
 
+  test('a browser that is logged in is sent back at once, unless the app forces a login', async () => {
+    const form = { client_name: 'test', redirect_uris: REDIRECT, scopes: 'read' }
+    const { client_id, client_secret } = (await call('POST', '/api/v1/apps', new URLSearchParams(form))).body
+    const request = { client_id, redirect_uri: REDIRECT, response_type: 'code', state: 'x' }
+    const visit = (cookie: string, more: Record<string, string> = {}) =>
+      masto.app.fetch(
+        new Request(`https://masto.example/oauth/authorize?${new URLSearchParams({ ...request, ...more })}`, {
+          headers: { cookie },
+        }),
+      )
+    const body = new URLSearchParams({ ...request, username: 'luna', password: 'rookery' })
+    const { headers } = await call('POST', '/oauth/authorize', body)
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+    // The app has no token yet.
+    expect((await visit(cookie)).status).toBe(200)
+    const code = new URL(headers.get('location') ?? '').searchParams.get('code')
+    const grant = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
+    await call('POST', '/oauth/token', { client_id, client_secret, ...grant })
+    expect((await visit(cookie)).status).toBe(302)
+    expect((await visit('')).status).toBe(200)
+    expect((await visit(cookie, { force_login: 'true' })).status).toBe(200)
+  })
+
   async function begin(more: Record<string, string> = {}) {
     const form = { client_name: 'test', redirect_uris: REDIRECT, scopes: 'read' }
     const { client_id, client_secret } = (await call('POST', '/api/v1/apps', new URLSearchParams(form))).body

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locator } from './harness/locator.ts'
-import { openSeveral, shownAccount } from './harness/severalAccounts.ts'
+import { OWL, openSeveral, shownAccount } from './harness/severalAccounts.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
@@ -132,4 +132,27 @@ test('Finish sends the code once, however often it is pressed (S44)', async () =
   button.click()
   await until('the new account', () => shownAccount(world) === 'moss@crow.example')
   await until('its home', () => location.pathname === '/main/friends')
+})
+
+test('a server that returns the account that was signed in before is named, with what to do (S49)', async () => {
+  const world = await openSeveral()
+  const [owl] = world.others
+  if (owl === undefined) throw new Error('no other instance')
+  const url = await startAt(world, OWL)
+  expect(url.searchParams.get('force_login')).toBe('true')
+  const body = new URLSearchParams({
+    ...Object.fromEntries(url.searchParams),
+    username: 'rook',
+    password: 'rookery',
+  })
+  const request = new Request(new URL('/oauth/authorize', url), { method: 'POST', body })
+  const { headers } = await owl.app.fetch(request)
+  await comeBack(world, new URL(headers.get('location') ?? '').search.slice(1))
+  await main(world).getByRole('button', { name: 'Finish' }).click()
+  const told = main(world).getByRole('alert')
+  await told.getByText('@rook@owl.example was logged in already').waitFor()
+  expect(await told.getByRole('link', { name: 'Open owl.example' }).getAttribute('href')).toBe(OWL)
+  expect(shownAccount(world)).toBe('rook@owl.example')
+  await told.getByRole('link', { name: 'Add account' }).click()
+  await main(world).getByLabel('Your account or server').waitFor()
 })

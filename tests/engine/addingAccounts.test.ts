@@ -207,6 +207,29 @@ describe('the code flow', () => {
     expect(kept).toHaveLength(1)
   })
 
+  test('asks the server who it is where another account of it is signed in, and says if the same one comes back (S49)', async () => {
+    const { world, engine } = await setUpFlow()
+    const tab = await openTab(engine)
+    expect((await authorize(world, tab, OWL)).searchParams.has('force_login')).toBe(false)
+    const first = await authorize(world, tab)
+    expect(first.searchParams.get('force_login')).toBe('true')
+    expect(await finish(world, tab, first)).not.toHaveProperty('result')
+    expect(tab.account).toBe(ALICE)
+    const second = await authorize(world, tab)
+    expect(await finish(world, tab, second)).toMatchObject({ ok: true, result: { signedInBefore: ALICE } })
+  })
+
+  test('does not ask a moderator who logs in again as the only account of the server (S40, S49)', async () => {
+    const { world, engine } = await setUpFlow()
+    const tab = await openTab(engine)
+    const command = await tab.run({ kind: 'authorize', staff: true })
+    await world.tick(500)
+    const settled = tab.settled.get(command)
+    const url = new URL((settled?.ok && settled.result?.url) || '')
+    expect(url.searchParams.has('force_login')).toBe(false)
+    expect(await finish(world, tab, url)).not.toHaveProperty('result')
+  })
+
   test('never starts at an address that is no server', async () => {
     const { engine } = await setUpFlow()
     const tab = await openTab(engine)

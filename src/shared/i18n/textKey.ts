@@ -2130,3 +2130,6 @@ export type TextKey =
   | 'accounts.finish_why'
   | 'accounts.finish'
   | 'accounts.account_of'
+  | 'accounts.same'
+  | 'accounts.same_why'
+  | 'accounts.same_open'

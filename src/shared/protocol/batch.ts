@@ -63,6 +63,8 @@ export interface CommandResult {
   readonly url?: string
   /** The sign-in continues only if the user confirms the server (S44). */
   readonly question?: AuthorizationQuestion
+  /** The account that has signed in was signed in before, so a further one was not added (S49). */
+  readonly signedInBefore?: AccountKey
   /** The account is registered but not signed in. */
   readonly pendingSignIn?: PendingSignIn
 }

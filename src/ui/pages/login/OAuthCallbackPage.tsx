@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AuthorizationAnswer } from '../../../shared/commands/session.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { AuthorizationQuestion } from '../../../shared/protocol/batch.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
@@ -13,6 +14,7 @@ import { type Say, useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { FinishQuestion } from './FinishQuestion.tsx'
+import { SameAccount } from './SameAccount.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
 /** How far a sign-in is. Kept in the state of the history entry, so that a reload finds the question again. */
@@ -20,6 +22,8 @@ interface Step {
   /** The key of its command in `outcomesIn`. */
   readonly key?: string
   readonly question?: AuthorizationQuestion
+  /** The account that came back was signed in before (S49). */
+  readonly signedInBefore?: AccountKey
 }
 
 /**
@@ -37,7 +41,7 @@ export function OAuthCallbackPage() {
   const t = useText()
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
-  const { key, question } = (state ?? {}) as Step
+  const { key, question, signedInBefore } = (state ?? {}) as Step
   const outcomes = outcomesIn(engine)
   const outcome = outcomes.get(key ?? '')
   const [fault, setFault] = useState<Fault | null>(null)
@@ -55,19 +59,21 @@ export function OAuthCallbackPage() {
       return
     }
     if (outcome === undefined) {
-      setFault(question === undefined ? NOTHING_TO_DO : null)
+      setFault(question === undefined && signedInBefore === undefined ? NOTHING_TO_DO : null)
       return
     }
     void outcome.then((ended) => {
       if (!active) return
-      if (!ended.ok) setFault(ended.fault)
-      else if (ended.value?.question) goOn({ question: ended.value.question })
+      if (!ended.ok) return setFault(ended.fault)
+      const { question, signedInBefore } = ended.value ?? {}
+      if (question !== undefined) goOn({ question })
+      else if (signedInBefore !== undefined) goOn({ signedInBefore })
       else void navigate('/main/friends', { replace: true })
     })
     return () => {
       active = false
     }
-  }, [pathname, search, hash, outcome, question, navigate, engine, outcomes])
+  }, [pathname, search, hash, outcome, question, signedInBefore, navigate, engine, outcomes])
 
   const onAnswer = ({ id }: AuthorizationQuestion, yes: boolean): void => {
     // A second press comes too late.
@@ -92,6 +98,8 @@ export function OAuthCallbackPage() {
             <InternalLink to={signedIn ? '/login?add' : '/login'}>{t('login.login')}</InternalLink>
           </p>
         </>
+      ) : signedInBefore !== undefined ? (
+        <SameAccount account={signedInBefore} />
       ) : question === undefined || outcome !== undefined ? (
         <Spinner label={t('login.logging_in')} />
       ) : (

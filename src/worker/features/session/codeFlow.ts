@@ -62,6 +62,7 @@ export class CodeFlow {
       app,
       at: clock.now(),
       privateMode,
+      isFurther: this.#isFurther(rest.server, staff ? account : undefined),
     }
     await storage.savePending(pending)
     return ok({ url: authorizationUrl(site, app, pending) })
@@ -93,6 +94,13 @@ export class CodeFlow {
     return yes ? this.#redeem(pending, pending.code, tabId) : ok(undefined)
   }
 
+  /** Whether an account at `server` is signed in, other than the one that logs in again. */
+  #isFurther(server: string, again: string | undefined): boolean {
+    return [...this.#parts.sessions.records].some(
+      (known) => known.server === server && known.account !== again,
+    )
+  }
+
   async #take(state: string): Promise<PendingAuthorization | undefined> {
     const { storage, clock } = this.#parts
     const pending = await storage.takePending(state)
@@ -100,7 +108,7 @@ export class CodeFlow {
   }
 
   async #redeem(
-    { server, app, verifier, privateMode }: PendingAuthorization,
+    { server, app, verifier, privateMode, isFurther = false }: PendingAuthorization,
     code: string,
     tabId: string,
   ): Result {
@@ -112,7 +120,9 @@ export class CodeFlow {
       code,
       ...withoutUndefined({ code_verifier: verifier }),
     })
-    return token.ok ? this.#parts.complete(token.value, app, tabId, rest) : token
+    if (!token.ok) return token
+    const ended = await this.#parts.complete(token.value, app, tabId, rest)
+    return ended.ok && !isFurther ? ok(undefined) : ended
   }
 }
 

@@ -51,11 +51,19 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
   return ok({ clientId, clientSecret, redirectUri, scope, ...(pushKey === undefined ? {} : { pushKey }) })
 }
 
+/** The part of a sign-in that its address names. */
+interface AddressedSignIn {
+  readonly state: string
+  readonly verifier: string
+  /** Another account of the server is signed in here (SA9). */
+  readonly isFurther: boolean
+}
+
 /** The URL to which the browser is redirected in the authorization-code flow (S32). */
 export function authorizationUrl(
   site: string,
   app: OAuthApp,
-  { state, verifier }: { readonly state: string; readonly verifier: string },
+  { state, verifier, isFurther }: AddressedSignIn,
 ): string {
   const url = new URL('/oauth/authorize', site)
   url.search = new URLSearchParams({
@@ -67,6 +75,8 @@ export function authorizationUrl(
     // Servers that do not know PKCE ignore it.
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
+    // Mastodon keeps the browser logged in, and would return at once with the account that it has.
+    ...(isFurther ? { force_login: 'true' } : {}),
   }).toString()
   return url.href
 }

@@ -260,7 +260,7 @@ export class SignIn {
     onSignedIn({ ...verified.value, record }, attempt.tabId)
     // The account was signed in already. Some instances issue the same token again.
     if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)
-    return ok(undefined)
+    return ok(before && { signedInBefore: record.account })
   }
 
   /** The REST client of the instance at `server`; without one, of the configured instance. */

@@ -20,6 +20,8 @@ export interface PendingAuthorization {
   readonly at: number
   /** Private mode: the session is not stored (ST30). */
   readonly privateMode: boolean
+  /** Another account of the server was signed in when it started. */
+  readonly isFurther?: boolean
   /** The code, while the person is asked whether to send it (S44). */
   readonly code?: string
 }
