@@ -197,6 +197,19 @@ module.exports = {
       { path: '^(bench|instance|src/worker)/' },
     ),
     rule(
+      'probe-beside-the-page',
+      'The probe runs the engine against a server. It is no part of a page, and knows no embedded instance.',
+      { path: '^probe/' },
+      { path: '^(src/(ui|sw)|bench|instance)/' },
+    ),
+    {
+      name: 'probe-is-not-imported',
+      comment: 'Only tests import the probe.',
+      severity: 'error',
+      from: { pathNot: '^(probe|tests)/' },
+      to: { path: '^probe/' },
+    },
+    rule(
       'tests-are-not-imported',
       'Only tests import tests. The exception is harness-is-for-the-bench.',
       { pathNot: [TEST, '^(tests|instance/tests)/'] },

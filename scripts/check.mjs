@@ -3,7 +3,7 @@ import './nodeVersion.mjs'
 import { needPackages, node, TOOLS } from './run.mjs'
 
 /** The code that dependency-cruiser checks. */
-const CODE = ['src', 'instance', 'bench', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts']
+const CODE = ['src', 'instance', 'bench', 'probe', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts']
 
 /** The command line of each check, by its name. */
 const CHECKS = {

@@ -68,6 +68,10 @@ const CASES: readonly (readonly [path: string, text: string, rule: string | null
   ['instance/a.ts', imports('../src/shared/model/thing.ts'), 'instance-alone'],
   ['instance/tests/a.test.ts', imports('../../src/shared/model/thing.ts'), 'instance-alone'],
   ['scripts/a.ts', imports('../bench/thing.ts'), 'scripts-below-bench'],
+  ['probe/a.ts', imports('../src/worker/platform/thing.ts'), null],
+  ['probe/b.ts', imports('../instance/thing.ts'), 'probe-beside-the-page'],
+  ['probe/c.ts', imports('../src/ui/theme/thing.ts'), 'probe-beside-the-page'],
+  ['scripts/d.ts', imports('../probe/thing.ts'), 'probe-is-not-imported'],
   ['bench/a.ts', imports('../tests/e2e/harness/thing.ts'), null],
   ['bench/d.ts', imports('../tests/engine/harness/thing.ts'), null],
   ['bench/b.ts', imports('../tests/e2e/thing.test.ts'), 'tests-are-not-imported'],
@@ -98,6 +102,7 @@ const TARGETS = [
   'src/sw',
   'instance',
   'bench',
+  'probe',
   'tests/e2e/harness',
   'tests/engine/harness',
   ...[
@@ -111,7 +116,9 @@ const TARGETS = [
     'pages/lists',
   ],
   ...['shell', 'shell/top', 'app'],
-].map((folder) => `${/^(src|instance|bench|tests)/.test(folder) ? folder : `src/ui/${folder}`}/thing.ts`)
+].map(
+  (folder) => `${/^(src|instance|bench|probe|tests)/.test(folder) ? folder : `src/ui/${folder}`}/thing.ts`,
+)
 
 test('each rule reports what it forbids, and nothing else', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rookery-layers-'))
@@ -129,7 +136,7 @@ test('each rule reports what it forbids, and nothing else', async () => {
     for (const [path, text] of CASES) write(path, text)
 
     const { cache: _cache, ...options } = config.options
-    const { output } = await cruise(['src', 'instance', 'bench', 'scripts', 'tests'], {
+    const { output } = await cruise(['src', 'instance', 'bench', 'probe', 'scripts', 'tests'], {
       ...options,
       baseDir: root,
       validate: true,

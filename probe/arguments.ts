@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+
+export interface Arguments {
+  readonly help: boolean
+  /** Origin of the server. */
+  readonly server: string
+  readonly token: string | undefined
+}
+
+export const USAGE = `npm run probe -- https://server [options]
+
+Asks a server everything that the client can ask it, and says what the client would be wrong about.
+
+  --token T    an access token of an account there; without one, the probe asks as a visitor
+               ROOKERY_PROBE_TOKEN in the environment is the same, and stays out of the shell's history`
+
+/** Parses the command line. Throws an Error with a one-sentence message. */
+export function readArguments(given: readonly string[], env: NodeJS.ProcessEnv = {}): Arguments {
+  const { values, positionals } = parse(given)
+  const [server = '', ...more] = positionals
+  if (!values.help && (more.length > 0 || !/^https?:\/\/[^/]/.test(server) || !URL.canParse(server)))
+    throw new Error('The probe needs one address, such as https://social.example. See --help.')
+  return {
+    help: values.help,
+    server: values.help ? '' : new URL(server).origin,
+    token: values.token ?? (env.ROOKERY_PROBE_TOKEN || undefined),
+  }
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', default: false }, token: { type: 'string' } },
+    })
+  } catch (thrown) {
+    const firstSentence = thrown instanceof Error ? thrown.message.split(/\.\s/)[0] : String(thrown)
+    throw new Error(`${firstSentence}. See --help.`)
+  }
+}

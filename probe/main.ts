@@ -1,0 +1,35 @@
+/** Command line entry: `node --import tsx probe/main.ts https://server [options]`. */
+import { readArguments, USAGE } from './arguments.ts'
+import { findingsOf } from './findings.ts'
+import { nodeClock, openNodeSocket } from './nodePlatform.ts'
+import { reportOf } from './report.ts'
+import { runProbe } from './runProbe.ts'
+import { EMOJI_FILE } from './tap.ts'
+
+/** Two requests a second: the probe is a guest. */
+const PACE_MS = 500
+
+/** Where a build finds the names of emoji. */
+Object.assign(globalThis, { __EMOJI_FILES__: { en: EMOJI_FILE } })
+
+try {
+  const given = readArguments(process.argv.slice(2), process.env)
+  if (given.help) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  const probed = await runProbe({
+    ...given,
+    clock: nodeClock,
+    paceMs: PACE_MS,
+    fetch,
+    openSocket: openNodeSocket,
+    onStep: (name) => process.stderr.write(`\r\x1b[K${name}`),
+  })
+  process.stderr.write('\r\x1b[K')
+  console.log(reportOf(probed, probed.sample))
+  process.exit(findingsOf(probed).some(({ kind }) => kind === 'wrong') ? 1 : 0)
+} catch (thrown) {
+  console.error(thrown instanceof Error ? thrown.message : thrown)
+  process.exit(2)
+}

@@ -1,0 +1,121 @@
+import type { Outcome } from '../src/shared/fault/fault.ts'
+import type { Capabilities } from '../src/shared/model/instance.ts'
+import type { LogLine } from '../src/shared/protocol/operations.ts'
+import { createEngine } from '../src/worker/createEngine.ts'
+import { detectCapabilities } from '../src/worker/dialect/capabilities.ts'
+import { verifyCredentials } from '../src/worker/features/session/verify.ts'
+import { createRestClient } from '../src/worker/net/restClient.ts'
+import type { Clock } from '../src/worker/platform/clock.ts'
+import type { Socket } from '../src/worker/platform/platform.ts'
+import { type Asked, jsonOf, type Probed } from './findings.ts'
+import { nodePlatform } from './nodePlatform.ts'
+import { ProbeTab } from './probeTab.ts'
+import { LOOKUPS, type Read, VIEWS } from './reads.ts'
+import { type Sample, sampleOf } from './sample.ts'
+import { type Call, createTap } from './tap.ts'
+
+export interface ProbeOptions {
+  /** Base URL of the server. */
+  readonly server: string
+  /** Absent: as a visitor. */
+  readonly token?: string | undefined
+  /** The least time between two requests. */
+  readonly paceMs: number
+  readonly clock: Clock
+  readonly fetch: typeof fetch
+  readonly openSocket: (url: string) => Socket
+  /** Receives what is asked for next. */
+  readonly onStep?: (name: string) => void
+}
+
+export interface ProbeResult extends Probed {
+  /** Null: the server never described itself. */
+  readonly sample: Sample | null
+}
+
+/** Runs the client's engine in front of a server, and asks it for everything that a tab can ask for. */
+export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
+  const { server, token, clock, paceMs } = options
+  const tap = createTap({ send: options.fetch, clock, paceMs })
+  const log: LogLine[] = []
+  const platform = nodePlatform({ ...options, fetch: tap.fetch, onLog: (line) => log.push(line) })
+  tap.asking('start')
+  if (token !== undefined) await signIn(server, token, platform)
+  const engine = createEngine(platform)
+  const tab = new ProbeTab(engine, clock)
+  const asked: Asked[] = []
+  try {
+    await tab.attach()
+    await tab.until(() => tab.entity('instance')?.known === true)
+    const step = async <R>(name: string, read: Read<R>, ask: (ref: R) => Promise<Outcome<unknown>>) => {
+      options.onStep?.(name)
+      tap.asking(name)
+      asked.push(await askFor(name, read, sampleOf(tab), ask))
+    }
+    for (const [kind, read] of Object.entries(VIEWS)) await step(`view ${kind}`, read, (ref) => tab.read(ref))
+    for (const [kind, read] of Object.entries(LOOKUPS) as [string, Read<never>][])
+      await step(`lookup ${kind}`, read, (ref) => tab.lookup(ref))
+    const sample = sampleOf(tab)
+    const capabilities = sample && { assumed: assumedOf(tap.calls), learnt: sample.instance.capabilities }
+    return { asked, calls: tap.calls, log, sample, ...(capabilities && { capabilities }) }
+  } finally {
+    tab.end()
+    engine.stop()
+  }
+}
+
+/** What the client's table says of a server that describes itself like this. */
+function assumedOf(calls: readonly Call[]): Capabilities {
+  const answer = (path: RegExp): unknown =>
+    jsonOf(calls.find((call) => call.status === 200 && path.test(call.path))?.text ?? '')
+  return detectCapabilities(
+    answer(/^\/api\/v1\/instance$/) ?? answer(/^\/api\/v2\/instance$/),
+    answer(/^\/nodeinfo\//),
+  )
+}
+
+/** Stores a session, as the engine does after a sign-in. Throws if the server refuses the token. */
+async function signIn(
+  server: string,
+  token: string,
+  { fetch, clock, log, storage }: ReturnType<typeof nodePlatform>,
+): Promise<void> {
+  const rest = createRestClient({ server, fetch, clock, log, onReachable: () => {}, onPause: () => {} })
+  const app = { clientId: '', clientSecret: '', redirectUri: '', scope: 'read write follow push' }
+  const { host } = new URL(server)
+  const verified = await verifyCredentials(rest, token, app, {
+    host,
+    server,
+    warn: log.warnOnce,
+    defaultAvatarUrl: '',
+  })
+  if (!verified.ok) throw new Error(`The server does not accept the token: ${verified.fault.message}.`)
+  const { record } = verified.value
+  const session = await storage.openSession()
+  await session.put('accounts', record.account, record)
+  await session.put('meta', 'current', record.account)
+}
+
+async function askFor<R>(
+  name: string,
+  read: Read<R>,
+  sample: Sample | null,
+  ask: (ref: R) => Promise<Outcome<unknown>>,
+): Promise<Asked> {
+  const leftOut = (why: string): Asked => ({ name, offered: true, end: 'left out', why })
+  if (sample === null) return leftOut('the server did not describe itself')
+  if (read.leftOut !== undefined) return leftOut(read.leftOut)
+  if (read.writes) return leftOut('only with --write')
+  if (!sample.isMember && !read.open) return leftOut('it needs an account')
+  const offered = read.offered?.(sample) ?? true
+  const refs = read.of(sample)
+  if (refs.length === 0) return leftOut('nothing to ask about was met')
+  const about = { name, offered, mayBeMissing: read.mayBeMissing === true }
+  let rows: number | undefined
+  for (const ref of refs) {
+    const answer = await ask(ref)
+    if (!answer.ok) return { ...about, end: 'failed', fault: answer.fault }
+    if (Array.isArray(answer.value)) rows = (rows ?? 0) + answer.value.length
+  }
+  return { ...about, end: 'done', ...(rows === undefined ? {} : { rows }) }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createInstance, type Instance } from '../../instance/createInstance.ts'
+import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import { DIALECTS } from '../../instance/dialects/dialects.ts'
+import { readArguments } from '../../probe/arguments.ts'
+import { type Finding, findingsOf } from '../../probe/findings.ts'
+import { reportOf } from '../../probe/report.ts'
+import { type ProbeOptions, type ProbeResult, runProbe } from '../../probe/runProbe.ts'
+import { connectedTo } from './harness/atInstance.ts'
+import { FakeClock } from './harness/fakeClock.ts'
+import { ORIGIN } from './harness/json.ts'
+
+function startInstance(dialect: DialectName): { instance: Instance; clock: FakeClock } {
+  const clock = new FakeClock()
+  const instance = createInstance({ origin: ORIGIN, posts: 100, fewEmoji: true, dialect, clock })
+  onTestFinished(() => instance.close())
+  return { instance, clock }
+}
+
+/** Runs the probe on a clock that advances as fast as the machine allows. */
+async function probe(
+  { instance, clock }: ReturnType<typeof startInstance>,
+  options: Partial<ProbeOptions> = {},
+): Promise<ProbeResult> {
+  let done = false
+  const given = { server: ORIGIN, token: instance.control.token('luna'), clock, paceMs: 0 }
+  const probing = runProbe({ ...given, ...connectedTo(instance), ...options }).finally(() => {
+    done = true
+  })
+  probing.catch(() => {})
+  while (!done) await clock.tick(500)
+  return probing
+}
+
+const textsOf = (kind: Finding['kind'], probed: ProbeResult): readonly string[] =>
+  findingsOf(probed)
+    .filter((finding) => finding.kind === kind)
+    .map(({ text }) => text)
+
+describe.each(DIALECTS)('at a %s server', (dialect) => {
+  test('the probe reads everything and finds nothing wrong', async () => {
+    const probed = await probe(startInstance(dialect))
+    expect(textsOf('wrong', probed)).toEqual([])
+    // It really asked.
+    const ends = probed.asked.filter(({ end }) => end === 'done').map(({ name }) => name)
+    expect(ends).toEqual(
+      expect.arrayContaining(['view friends', 'view poll', 'lookup staff', 'lookup source']),
+    )
+    expect(probed.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('a visitor’s probe finds nothing wrong', async () => {
+    const probed = await probe(startInstance(dialect), { token: undefined })
+    expect(textsOf('wrong', probed)).toEqual([])
+    expect(probed.calls.length).toBeGreaterThan(5)
+  })
+})
+
+test('a call that the client offers and the server lacks is wrong', async () => {
+  const world = startInstance('mastodon')
+  world.instance.control.fault({ match: '/api/v1/followed_tags', status: 404 })
+  const probed = await probe(world)
+  expect(textsOf('wrong', probed)).toEqual(['followTags: assumed, and the server lacks it'])
+  expect(reportOf(probed, probed.sample)).toMatch(/1 thing is wrong\.$/)
+})
+
+test('what the client drops and what it does not know is named', async () => {
+  const world = startInstance('mastodon')
+  const { control } = world.instance
+  control.overrideAnswer('/api/v1/lists', [{ title: 'a list without an id' }])
+  control.overrideAnswer('/api/v1/instance', { hatchery: { eggs: 3 } })
+  control.fault({ match: '/api/v1/mutes', status: 422 })
+  control.fault({ match: '/api/v1/blocks', status: 405 })
+  const probed = await probe(world)
+  expect(textsOf('wrong', probed)).toContainEqual('view lists shows none of 1 entries')
+  expect(textsOf('wrong', probed)).toContainEqual(expect.stringContaining('GET /api/v1/mutes: 422'))
+  expect(textsOf('wrong', probed)).toContainEqual(expect.stringContaining('view blocks is offered and fails'))
+  expect(textsOf('field', probed)).toContainEqual('hatchery (/api/v1/instance)')
+})
+
+test('what the server has though the client does not offer it is worth knowing', async () => {
+  const world = startInstance('gotosocial')
+  const { fetch } = connectedTo(world.instance)
+  const probed = await probe(world, {
+    fetch: async (input, init) =>
+      String(input).includes('/api/v1/directory') ? Response.json([]) : fetch(input, init),
+  })
+  expect(textsOf('note', probed)).toContainEqual(
+    'view directory is answered, though the client does not offer it',
+  )
+})
+
+test('a token that the server does not know is said', async () => {
+  await expect(probe(startInstance('pleroma'), { token: 'nonsense' })).rejects.toThrow(
+    /does not accept the token/,
+  )
+})
+
+test('the command line needs one address', () => {
+  const given = { help: false, server: 'https://social.example', token: 'T' }
+  expect(readArguments(['https://social.example/about', '--token', 'T'])).toEqual(given)
+  expect(readArguments(['https://social.example'], { ROOKERY_PROBE_TOKEN: 'T' })).toEqual(given)
+  for (const wrong of [[], ['social.example'], ['https://a.example', 'https://b.example'], ['--tokn']])
+    expect(() => readArguments(wrong)).toThrow(/See --help\.$/)
+})
