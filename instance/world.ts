@@ -69,13 +69,13 @@ export interface Dialect {
   modernOAuth: boolean
   /** Whether its page keeps a browser logged in, and answers at once for an app that has a token, unless `force_login` is set. */
   keepsLogins: boolean
-  /** Parts of a new post that the instance ignores. */
-  ignores: {
-    /** The parameter `preview`: a preview is published like a normal post. */
-    preview: boolean
-    /** The idempotency key: a repeated one creates a second post. */
-    idempotency: boolean
-  }
+  /** Whether it ignores the parameter `preview`: a preview is published like a normal post. */
+  publishesPreviews: boolean
+  /**
+   * How it answers a repeated idempotency key: with the first post; with 500 and an empty body, as Mastodon 4.6 does; or not at
+   * all, so that a second post is created.
+   */
+  repeatedKey: 'first-post' | 'fails' | 'ignored'
 }
 
 /** The host in the full names of this instance's accounts. */

@@ -33,8 +33,8 @@ export function postingRoutes(world: World): Api {
   api.post('/api/v1/statuses', async (c) => {
     const author = needAccount(c)
     const params = await readParams(c)
-    const { ignores } = world.dialect
-    if (flagOf(params, 'preview') && !ignores.preview) {
+    const { publishesPreviews, repeatedKey } = world.dialect
+    if (flagOf(params, 'preview') && !publishesPreviews) {
       const { status, poll } = compose(world, draftOf(world, c, author, params))
       // Pleroma's fixed id for previews, which no call accepts. A preview's poll exists for this answer only.
       status.id = 'pleroma:fakeid'
@@ -43,11 +43,12 @@ export function postingRoutes(world: World): Api {
       if (poll) store.polls.delete(poll.id)
       return c.json(json)
     }
-    const key = ignores.idempotency ? undefined : c.req.header('idempotency-key')
+    const key = repeatedKey === 'ignored' ? undefined : c.req.header('idempotency-key')
     const storedKey = key === undefined ? null : `${c.get('token')?.token}:${key}`
     const earlier = storedKey === null ? undefined : store.idempotency.get(storedKey)
     const known =
       earlier && earlier.at > world.now() - HOUR_MS ? store.statuses.get(earlier.statusId) : undefined
+    if (known && repeatedKey === 'fails') return c.body(null, 500)
     const status = known ?? publish(world, draftOf(world, c, author, params))
     if (storedKey !== null && !known) rememberKey(world, storedKey, status)
     if (key !== undefined) c.header('Idempotency-Key', key)

@@ -96,7 +96,8 @@ export const gotosocial: Dialect = {
   notifiesOfQuotes: false,
   modernOAuth: false,
   keepsLogins: false,
-  ignores: { preview: true, idempotency: true },
+  publishesPreviews: true,
+  repeatedKey: 'ignored',
 }
 
 async function refuseGrant(request: Request): Promise<Response | null> {

@@ -11,7 +11,7 @@ import {
   withTypes,
 } from './requests.ts'
 
-const VERSION = '4.5.0'
+const VERSION = '4.6.5'
 
 /** Keys that only Pleroma sends. */
 const PLEROMA_KEYS = new Set([
@@ -52,7 +52,7 @@ const storedTypes = (type: string): readonly string[] => {
   return [COMMON_TYPES.has(type) || QUOTE_TYPES.has(type) ? type : 'unknown']
 }
 
-/** Mastodon 4.5. */
+/** Mastodon 4.6. */
 export const mastodon: Dialect = {
   name: 'mastodon',
   async intercept(world, request) {
@@ -121,7 +121,8 @@ export const mastodon: Dialect = {
   notifiesOfQuotes: true,
   modernOAuth: true,
   keepsLogins: true,
-  ignores: { preview: true, idempotency: false },
+  publishesPreviews: true,
+  repeatedKey: 'fails',
 }
 
 function reshape(object: Record<string, unknown>): Record<string, unknown> {

@@ -11,5 +11,6 @@ export const pleroma: Dialect = {
   notifiesOfQuotes: false,
   modernOAuth: false,
   keepsLogins: false,
-  ignores: { preview: false, idempotency: false },
+  publishesPreviews: false,
+  repeatedKey: 'first-post',
 }

@@ -29,7 +29,7 @@ test('Mastodon sends no Pleroma keys', async () => {
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/"(pleroma|fqn)"|"pleroma:/)
   }
-  expect((await luna('GET', '/api/v2/instance')).body.version).toBe('4.5.0')
+  expect((await luna('GET', '/api/v2/instance')).body.version).toBe('4.6.5')
   expect((await luna('GET', '/api/v1/timelines/home')).body[0].filtered).toEqual([])
   for (const path of [...started, '/api/v1/pleroma/chats']) expect((await luna('GET', path)).status).toBe(404)
   expect((await luna('GET', '/nodeinfo/2.0')).body.software.name).toBe('mastodon')
@@ -94,6 +94,15 @@ test('GoToSocial publishes previews and ignores idempotency keys', async () => {
   const send = async () =>
     (await luna('POST', '/api/v1/statuses', { status: 'x' }, { 'Idempotency-Key': 'k' })).body.id
   expect(await send()).not.toBe(await send())
+})
+
+test('Mastodon answers a repeated idempotency key with 500 and nothing else', async () => {
+  const luna = callerAs(mastodon, 'luna')
+  const before = mastodon.state.statuses.size
+  const send = () => luna('POST', '/api/v1/statuses', { status: 'x' }, { 'Idempotency-Key': 'k' })
+  expect((await send()).status).toBe(200)
+  for (const again of [await send(), await send()]) expect(again).toMatchObject({ status: 500, body: '' })
+  expect(mastodon.state.statuses.size).toBe(before + 1)
 })
 
 test('GoToSocial’s home timeline repeats posts, within a page and across pages', async () => {

@@ -158,3 +158,17 @@ test('where the server may not recognize a repeated post, the user decides wheth
   await outboxOf(tab).getByText('Nothing is waiting to be sent.').waitFor()
   expect(world.instance.postsSaying('did it get there')).toHaveLength(1)
 })
+
+test('at Mastodon, which fails at a repeated key, a post whose answer was lost is found and holds up no other (E48)', async () => {
+  const world = await openWorld({ as: 'wren', instance: { dialect: 'mastodon' } })
+  const { tab } = world
+  world.instance.control.fault({ match: 'POST /api/v1/statuses', dropAnswer: true, times: 1 })
+  await write(tab, 'heard **once** by @moss: https://nest.example/a?b=1')
+  await until('the form to be empty', async () => (await textOf(tab).inputValue()) === '')
+  await write(tab, 'and the next')
+  await until('the next post', () => world.instance.postsSaying('and the next').length === 1)
+  await hasNoBar(tab)
+  expect(await barOf(tab, 'Needs your decision').count()).toBe(0)
+  expect(world.instance.postsSaying('heard **once**')).toHaveLength(1)
+  await rowWith(tab, 'heard **once**').waitFor()
+})

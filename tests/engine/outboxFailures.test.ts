@@ -172,7 +172,7 @@ describe('an instance that fails', () => {
 
   test('for longer than it remembers keys leaves the post unsure', async () => {
     const { world, instance, tab } = await setUp()
-    instance.hold(POST, 'answer', 1)
+    instance.hold(POST, 'call', 1)
     await tab.run(post('stale'))
     await world.tick(60_000)
     instance.down = true

@@ -122,7 +122,7 @@ describe('a post', () => {
 
   test('whose response was lost on a server that ignores keys is not retried: the user decides', async () => {
     const { world, instance, tab } = await setUp('gotosocial')
-    instance.hold(POST)
+    instance.hold(POST, 'call')
     await tab.run(saveDraft('who knows'))
     const command = await tab.run(post('who knows'))
     await world.tick(61_000)
@@ -263,7 +263,7 @@ describe('an engine that dies during a post', () => {
   test('on a server that ignores keys, leaves the decision to the user, and the text stays', async () => {
     const { world, instance, engine, tab } = await setUp('gotosocial')
     await tab.run(saveDraft('perhaps'))
-    instance.hold(POST, 'answer', 1)
+    instance.hold(POST, 'call', 1)
     const command = await tab.run(post('perhaps'))
     await killEngine(engine)
     const back = await openTab(await world.start())

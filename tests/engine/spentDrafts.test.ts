@@ -384,7 +384,7 @@ test('text typed after a post was sent stays if the engine then dies and the nex
   const { world, engine, instance } = await startEngine()
   const tab = await openTab(engine)
   await tab.run(SAVED)
-  instance.hold(POST)
+  instance.hold(POST, 'call')
   await tab.run(POSTED)
   await tab.run(save(draft('off it goes, and the next one', 6)))
   await world.tick(1_000)

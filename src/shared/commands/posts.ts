@@ -49,6 +49,19 @@ export interface NewPost {
   /** The changes of the draft that the post contains. */
   readonly upTo?: DraftChanges
   readonly draft: PostDraft
+  /** Set by the engine: the post may exist already. It is looked for, and not sent. */
+  readonly sought?: SoughtPost
+  /** Set by the engine: how often the user sent it again under a key of its own, since the instance fails at a repeated key. */
+  readonly resent?: number
+}
+
+/** By what a post that may exist already is recognized, besides its content. */
+export interface SoughtPost {
+  /** The first and the last time at which it may have been created, ms since 1970. */
+  readonly from: number
+  readonly until: number
+  /** Ids of posts that are others. */
+  readonly others: readonly string[]
 }
 
 export interface EditedPost {

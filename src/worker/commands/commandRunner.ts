@@ -102,7 +102,7 @@ export class CommandRunner {
         again && outbox.obstacle(command.account) === null
           ? await execute(command, '')
           : fail('unknown-outcome', 'the engine ended while the command was running')
-      return outbox.afterAttempt(command, ended, at)
+      return outbox.afterAttempt(command, ended, { at })
     })
   }
 
@@ -183,11 +183,11 @@ export class CommandRunner {
 
   /** Executes `command`, unless it goes to the outbox or is no longer needed. */
   async #send(command: Command, tabId: string): Promise<CommandEnd> {
-    const { outbox, execute, clock } = this.#parts
+    const { outbox, execute } = this.#parts
     const settledNow = await outbox.outcomeWithoutSending(command)
     if (settledNow !== null) return settledNow
-    const startedAt = clock.now()
-    return outbox.afterAttempt(command, await execute(command, tabId), startedAt)
+    const attempt = outbox.attempt(command)
+    return outbox.afterAttempt(command, await execute(command, tabId), attempt)
   }
 
   /**

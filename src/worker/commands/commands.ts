@@ -18,7 +18,7 @@ import type { Notify } from '../outbox/undecided.ts'
 import { deleteDrafts, followDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
-import { mayRepeatWith } from './mayRepeat.ts'
+import { answersRepeatsWith, mayRepeatWith } from './mayRepeat.ts'
 import { journalResumer } from './resumeJournal.ts'
 import { Unreported } from './unreported.ts'
 
@@ -49,6 +49,7 @@ export class Commands {
   constructor(parts: CommandsParts) {
     const { platform, session, sessions, store, engineOf, reportTo } = parts
     const mayRepeat = mayRepeatWith(store, engineOf)
+    const answersRepeats = answersRepeatsWith(engineOf)
     const { log, clock, bootId } = platform
     this.#parts = parts
     // If no tab shows the account, for example after posting as another one, other tabs show the notice with its name (SA34).
@@ -67,6 +68,7 @@ export class Commands {
     this.#outbox = new Outbox({
       ...parts,
       mayRepeat,
+      answersRepeats,
       notify,
       journal,
       execute,

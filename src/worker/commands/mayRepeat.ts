@@ -3,6 +3,7 @@ import type { NewPost } from '../../shared/commands/posts.ts'
 import type { SpentDraft } from '../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
+import { answersRepeatedKey } from '../dialect/repeatedKey.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 /** Returns a function that says whether a command that may have been executed is safe to send again. */
@@ -15,6 +16,15 @@ export function mayRepeatWith(store: EntityStore, engineOf: (account: AccountKey
     if (command.kind === 'post' && isPosted(store, command.account, command)) return true
     if (!engine.instance.known) await engine.ready()
     return engine.instance.capabilities.idempotency
+  }
+}
+
+/** Returns a function that says whether the instance answers a repeated command as it did the first. */
+export function answersRepeatsWith(engineOf: (account: AccountKey) => AccountEngine) {
+  return async ({ account }: Command): Promise<boolean> => {
+    const engine = engineOf(account)
+    await engine.start()
+    return answersRepeatedKey(engine.instance)
   }
 }
 

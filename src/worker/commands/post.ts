@@ -1,4 +1,4 @@
-import type { PostDraft } from '../../shared/commands/posts.ts'
+import type { NewPost } from '../../shared/commands/posts.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
@@ -8,22 +8,24 @@ import { spentOf } from '../features/drafts/spendDraft.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
-import { absorb } from '../store/absorb.ts'
 import { beforePost } from './beforePost.ts'
+import { findPost } from './findPost.ts'
+import { showOwnPost } from './showOwnPost.ts'
 
 /** Long, since giving up on a slow instance leaves it unknown whether the post exists. */
 const POST_DEADLINE_MS = 60_000
 
 /** Sends a post once (C28), also if another tab or an engine that died has sent the same draft. */
 export const post: Handler<'post', CommandContext> = async (command, context) => {
-  const { draft, draftId } = command
+  const { draft, draftId, sought } = command
   const { idempotencyKey } = draft
   const last = spentOf(context, draftId)
   if (idempotencyKey !== undefined && last?.key === idempotencyKey)
     return ok(last.statusId === undefined ? undefined : { statusId: last.statusId })
+  if (sought !== undefined) return findPost(draft, sought, context)
   const before = await beforePost(draft, draftId, context)
   if (!before.ok) return before
-  const answer = await sendOnce(draft, context)
+  const answer = await sendOnce(command, context)
   if (!answer.ok) return answer
   const harvest = newHarvest()
   const statusId = normalizeStatus(answer.value.value, harvest, context.normalizeContext)
@@ -32,23 +34,17 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
     ...(statusId !== null && { statusId }),
   })
   if (statusId === null) return ok(undefined)
-  absorb(context.store, context.account, harvest)
-  const status = harvest.statuses.get(statusId)
-  const answersOther = (status?.inReplyToAccountId ?? status?.accountId) !== status?.accountId
-  // Mastodon and GoToSocial leave replies to others out of their public timelines.
-  const isListed =
-    draft.visibility === 'public' && (!answersOther || context.instance().capabilities.pleromaTimelineParams)
-  context.timelines.receiveOwn(statusId, draft.visibility, isListed, context.tabId)
+  showOwnPost(statusId, harvest, context)
   return ok({ statusId })
 }
 
 /** Sends the post without retries. The outbox decides whether and when to resend it. */
-const sendOnce = (draft: PostDraft, context: HandlerContext): Promise<Outcome<RestAnswer>> =>
+const sendOnce = ({ draft, resent }: NewPost, context: HandlerContext): Promise<Outcome<RestAnswer>> =>
   context.send({
     method: 'POST',
     path: '/api/v1/statuses',
     form: formOfPost(draft, context.instance().software),
-    idempotencyKey: draft.idempotencyKey ?? context.commandId,
+    idempotencyKey: `${draft.idempotencyKey ?? context.commandId}${resent === undefined ? '' : `-${resent}`}`,
     urgent: true,
     deadlineMs: POST_DEADLINE_MS,
   })

@@ -1,5 +1,6 @@
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import type { FocalPoint } from '../../shared/model/status.ts'
+import { CLIENT_NAME } from './clientName.ts'
 import { familyOf } from './detectSoftware.ts'
 import { quoteField } from './quoteField.ts'
 
@@ -14,7 +15,7 @@ const withoutNulls = (text: string): string => text.replaceAll('\0', '')
  */
 export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({
   status: withoutNulls(draft.text),
-  source: 'Rookery',
+  source: CLIENT_NAME,
   spoiler_text: withoutNulls(draft.subject),
   visibility: draft.visibility,
   sensitive: draft.sensitive,

@@ -1,9 +1,12 @@
 import type { Command } from '../../shared/commands/command.ts'
+import type { SoughtPost } from '../../shared/commands/posts.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
+import type { CommandEnd, CommandResult, Settled } from '../../shared/protocol/batch.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
+import { MAX_LOOKS, ownPostsBefore, soughtSince } from './soughtPost.ts'
 import { type Notify, notifyUndecided } from './undecided.ts'
 import type { Waiting, WaitingCommand } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
@@ -18,13 +21,24 @@ const MAX_TRIES = 20
  */
 export type Delivered = 'sent' | 'stuck' | 'stopped' | 'elsewhere'
 
+type PostCommand = Extract<Command, { readonly kind: 'post' }>
+
+interface EqualPosts {
+  /** The ids of those that exist. */
+  readonly ids: readonly string[]
+  readonly isSending: boolean
+}
+
 export interface DeliveryParts {
   readonly platform: Pick<Platform, 'clock' | 'locks'>
+  readonly store: EntityStore
   readonly sessions: SessionStore
   readonly journal: Journal
   readonly execute: (command: Command, tabId: string) => Promise<CommandEnd>
   /** Whether the instance recognises a repeated request, so that `command` creates nothing twice. */
   readonly mayRepeat: (command: Command) => Promise<boolean>
+  /** Whether the instance answers such a request as it did the first. Otherwise it fails each time. */
+  readonly answersRepeats: (command: Command) => Promise<boolean>
   readonly notify: Notify
   /** Called when a waiting command has been executed. */
   readonly onSent: (command: Command, settled: Settled) => Promise<void>
@@ -53,7 +67,7 @@ export class Delivery {
     return this.#inFlight.has(commandId)
   }
 
-  /** @param forced the user wants it sent even if it may already have been executed. */
+  /** @param forced the user wants it sent now. If it is `unsure`, it is sent even if it may already have been executed. */
   deliver(item: WaitingCommand, forced = false): Promise<Delivered> {
     const { commandId } = item.command
     const inFlight = this.#inFlight.get(commandId)
@@ -95,7 +109,7 @@ export class Delivery {
   }
 
   async #send(item: WaitingCommand, forced: boolean): Promise<Delivered> {
-    const { journal, execute, platform, onSent } = this.#parts
+    const { journal, execute, platform } = this.#parts
     const { command } = item
     // Null: the database can't be read, so the entry in memory counts.
     const entry = await journal.find(command.commandId).catch(() => null)
@@ -106,28 +120,112 @@ export class Delivery {
     }
     // Set if the engine that was sending it has died.
     const interruptedAt = entry?.waits?.state === 'sending' ? entry.at : undefined
-    const { fault: _fault, told: _told, ...before } = item.waits
-    const unsureSince = forced ? undefined : (before.unsureSince ?? interruptedAt)
-    if (unsureSince !== undefined && !(await this.repeatable(command, unsureSince))) {
-      await this.#requireDecision(item, { ...item.waits, unsureSince })
-      return 'stuck'
+    const unsureSince = item.waits.unsureSince ?? interruptedAt
+    /** The user has decided to send again what may already have been executed. */
+    const again = forced && item.waits.state === 'unsure'
+    if (unsureSince !== undefined) {
+      const looked = await this.#settleUnsure(item, unsureSince, again)
+      if (looked !== 'send') return looked
     }
+    const { fault: _fault, told: _told, ...before } = item.waits
     const startedAt = platform.clock.now()
-    const { unsureSince: _unsureSince, ...rest } = before
     const sending: Waiting = {
-      ...rest,
+      ...(again || unsureSince === undefined
+        ? this.#firstAttempt(command, before)
+        : { ...before, unsureSince }),
       state: 'sending',
       tries: before.tries + 1,
-      ...(unsureSince !== undefined && { unsureSince }),
+      sentAt: startedAt,
     }
     await this.#list.change(item, sending)
-    const ended = await execute(command, '')
+    const { resent } = sending
+    const ended = await execute(
+      command.kind === 'post' && resent !== undefined ? { ...command, resent } : command,
+      '',
+    )
     if (!ended.ok) return this.#failed(item, sending, ended.fault, startedAt)
+    return this.#executed(item, ended.value)
+  }
+
+  async #executed(item: WaitingCommand, result: CommandResult | undefined): Promise<Delivered> {
+    const { command } = item
     const { commandId } = command
-    const settled: Settled = { commandId, ok: true, ...(ended.value && { result: ended.value }) }
+    const settled: Settled = { commandId, ok: true, ...(result && { result }) }
     await this.#list.finish(item, settled)
-    await onSent(command, settled)
+    await this.#parts.onSent(command, settled)
     return 'sent'
+  }
+
+  /** The state of a command before an attempt that nothing before it has made unsure. */
+  #firstAttempt({ account }: Command, before: Waiting): Waiting {
+    const { platform, sessions, store } = this.#parts
+    const { unsureSince: _unsureSince, repeatFailed, looks: _looks, ...rest } = before
+    return {
+      ...rest,
+      known: ownPostsBefore(platform.clock.now(), account, sessions.record(account)?.userId, store),
+      // The instance fails at the key, whether or not it has the post.
+      ...(repeatFailed && { resent: (rest.resent ?? 0) + 1 }),
+    }
+  }
+
+  /**
+   * What to do with a command that may have been executed. A post is looked for where a repeat makes a second one, where an
+   * earlier repeat has failed, and before the user sends it again (E48).
+   */
+  async #settleUnsure(
+    item: WaitingCommand,
+    unsureSince: number,
+    again: boolean,
+  ): Promise<Delivered | 'send'> {
+    const { command } = item
+    const mayRepeat = await this.repeatable(command, unsureSince)
+    const { repeatFailed = false, looks: before = 0 } = item.waits
+    let looks = before
+    if (command.kind === 'post' && (again || !mayRepeat || (repeatFailed && looks < MAX_LOOKS))) {
+      const found = await this.#lookFor(command, soughtSince(unsureSince, item.waits))
+      if (found === null) return 'stuck'
+      if (found.ok && found.value !== undefined) return this.#executed(item, found.value)
+      if (!found.ok && stopsAll(found.fault)) return 'stopped'
+      looks++
+    }
+    if (again) return 'send'
+    const isOver = repeatFailed && looks >= MAX_LOOKS && !(await this.#parts.answersRepeats(command))
+    if (mayRepeat && !isOver) {
+      if (looks !== before) await this.#list.change(item, { ...item.waits, looks })
+      return 'send'
+    }
+    await this.#requireDecision(item, { ...item.waits, unsureSince, looks })
+    return 'stuck'
+  }
+
+  /** Resolves to the result of the command if its post exists; to null if an equal post is being sent, which can't be told from it. */
+  async #lookFor(command: PostCommand, sought: SoughtPost): Promise<CommandEnd | null> {
+    const before = await this.#equalPosts(command)
+    const others = [...sought.others, ...before.ids]
+    const found = await this.#parts.execute({ ...command, sought: { ...sought, others } }, '')
+    // Whatever is on that page had been accepted before, and is in the journal by now.
+    const { ids, isSending } = await this.#equalPosts(command)
+    const foundId = found.ok ? found.value?.statusId : undefined
+    return isSending || (foundId !== undefined && ids.includes(foundId)) ? null : found
+  }
+
+  /** The posts with the same text as `command`, from any engine of this browser. */
+  async #equalPosts({ commandId, account, draft: { text } }: PostCommand): Promise<EqualPosts> {
+    const { journal, platform } = this.#parts
+    const entries = await journal.entries(platform.clock.now()).catch(() => [])
+    const equal = entries.filter(
+      ({ command }) =>
+        command.kind === 'post' &&
+        command.account === account &&
+        command.commandId !== commandId &&
+        command.draft.text === text,
+    )
+    return {
+      ids: equal.flatMap(({ settled }) => (settled?.ok && settled.result?.statusId) || []),
+      isSending: equal.some(
+        ({ settled, waits }) => settled === undefined && (waits?.state ?? 'sending') === 'sending',
+      ),
+    }
   }
 
   async #failed(item: WaitingCommand, sending: Waiting, fault: Fault, startedAt: number): Promise<Delivered> {
@@ -142,8 +240,14 @@ export class Delivery {
       await notifyUndecided(this.#list, this.#parts.notify)
       return 'stuck'
     }
+    const isRepeat = sending.unsureSince !== undefined
     const unsureSince = sending.unsureSince ?? (verdict === 'unsure' ? startedAt : undefined)
-    const waits: Waiting = { ...sending, fault, ...(unsureSince !== undefined && { unsureSince }) }
+    const waits: Waiting = {
+      ...sending,
+      fault,
+      ...(unsureSince !== undefined && { unsureSince }),
+      ...(isRepeat && verdict === 'unsure' && createsSomething(command) && { repeatFailed: true }),
+    }
     if (unsureSince !== undefined && !(await this.repeatable(command, unsureSince)))
       await this.#requireDecision(item, waits)
     else await this.#list.change(item, { ...waits, state: 'waiting' })

@@ -1,6 +1,6 @@
 import type { Command, CommandOf } from '../../shared/commands/command.ts'
 import { type Fault, fail, ok } from '../../shared/fault/fault.ts'
-import type { AccountKey } from '../../shared/model/keys.ts'
+import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,8 +8,9 @@ import { Delivery, type DeliveryParts } from './delivery.ts'
 import { obstacleTo } from './obstacle.ts'
 import { clearForm, hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
+import { mayHaveArrived, ownPostsBefore } from './soughtPost.ts'
 import { notifyUndecided } from './undecided.ts'
-import { isDue, type WaitingCommand } from './waiting.ts'
+import { isDue, type Waiting, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
 import { canWait, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
@@ -18,6 +19,11 @@ const NOT_STORED: Omit<Notice, 'id'> = {
   textKey: 'drafts.not_kept',
   textArgs: {},
   timeoutMs: NOTICE_TIMEOUT_MS,
+}
+
+/** An attempt to execute a command. */
+export interface Attempt extends Pick<Waiting, 'known'> {
+  readonly at: number
 }
 
 export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsParts {
@@ -42,6 +48,7 @@ export class Outbox {
     this.#list = new WaitingList(parts)
     this.#delivery = new Delivery(this.#list, parts)
     this.#rounds = new Rounds(this.#list, this.#delivery, parts)
+    parts.store.listen((changed) => this.#entitiesChanged(changed))
   }
 
   /** Resolves when the entries of earlier engines have been read. */
@@ -91,11 +98,16 @@ export class Outbox {
     return ok({ waits: 'waiting' })
   }
 
-  /**
-   * The outcome of `command` after an attempt at `firstAt`. A failure that may be temporary puts it in the
-   * outbox.
-   */
-  async afterAttempt(command: Command, ended: CommandEnd, firstAt: number): Promise<CommandEnd> {
+  /** Call before `command` is sent for the first time, and pass the result to `afterAttempt`. */
+  attempt({ account, kind }: Command): Attempt {
+    const { platform, sessions, store } = this.#parts
+    const at = platform.clock.now()
+    if (kind !== 'post') return { at }
+    return { at, known: ownPostsBefore(at, account, sessions.record(account)?.userId, store) }
+  }
+
+  /** The outcome of `command` after its first attempt. A failure that may be temporary puts it in the outbox. */
+  async afterAttempt(command: Command, ended: CommandEnd, { at, known }: Attempt): Promise<CommandEnd> {
     if (ended.ok || !canWait(command)) return ended
     const { fault } = ended
     const verdict = verdictOf(fault)
@@ -103,9 +115,10 @@ export class Outbox {
     const signedOut = fault.code === 'unauthorized' || fault.code === 'signed-out'
     if (verdict === 'no' || signedOut || (fault.code === 'cancelled' && command.kind !== 'post')) return ended
     const unsure = verdict === 'unsure'
-    const needsDecision = unsure && !(await this.#delivery.repeatable(command, firstAt))
+    const needsDecision = unsure && !(await this.#delivery.repeatable(command, at))
     const state = needsDecision ? 'unsure' : 'waiting'
-    await this.#add(command, { state, fault, ...(unsure && { unsureSince: firstAt }) })
+    const since = { unsureSince: at, sentAt: at, ...(known && { known }) }
+    await this.#add(command, { state, fault, ...(unsure && since) })
     return ok({ waits: state })
   }
 
@@ -200,6 +213,19 @@ export class Outbox {
   async #add(...[command, how]: Parameters<WaitingList['add']>): Promise<void> {
     const isOnlyHere = await this.#list.add(command, how)
     if (isOnlyHere) this.#parts.notify(command.account, NOT_STORED)
-    if (how.state === 'waiting') this.#rounds.wake(command.account, 'later')
+    this.#rounds.wake(command.account, 'later')
+  }
+
+  /** A post that arrives may be one that may have been posted (E48). */
+  #entitiesChanged(changed: ReadonlySet<EntityKey>): void {
+    const { leading, sessions, store } = this.#parts
+    for (const item of this.#list.all()) {
+      if (item.waits.state !== 'unsure' || !leading()) continue
+      const userId = sessions.record(item.command.account)?.userId
+      if (userId !== undefined && mayHaveArrived(item, changed, userId, store))
+        void this.#delivery
+          .deliver(item)
+          .catch((thrown) => this.#parts.platform.log.error('could not look for a post', thrown))
+    }
   }
 }

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Delivery } from './delivery.ts'
 import { obstacleTo } from './obstacle.ts'
+import { isSought } from './soughtPost.ts'
 import { isDue, type WaitingCommand } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
 import { sendQueueOf, stopsAll } from './waitRules.ts'
@@ -123,13 +124,20 @@ export class Rounds {
 
   async #round(account: AccountKey, lane: Lane): Promise<void> {
     if (this.#due(account).length === 0) return
-    lane.fruitless++
+    const wasStopped = lane.stopped
     lane.stopped = (await this.#blocked(account)) !== null
+    // What still fails when an outage is over is tried again soon.
+    if (wasStopped && !lane.stopped) lane.fruitless = 1
+    else lane.fruitless++
     /** Queues whose first command failed. Their later commands are not sent in this round. */
     const blocked = new Set<string>()
+    const soughtNow = new Set<WaitingCommand>()
     while (!lane.stopped) {
-      const next = this.#due(account).find(({ command }) => !blocked.has(sendQueueOf(command)))
+      const next = this.#due(account).find((item) =>
+        isDue(item) ? !blocked.has(sendQueueOf(item.command)) : !soughtNow.has(item),
+      )
       if (next === undefined) return
+      if (!isDue(next)) soughtNow.add(next)
       const delivered = await this.#delivery.deliver(next)
       if (delivered === 'sent') lane.fruitless = 1
       else if (delivered === 'stopped') lane.stopped = true
@@ -137,10 +145,10 @@ export class Rounds {
     }
   }
 
-  /** The commands that are sent without asking the user. */
+  /** The commands that are sent without asking the user, and the posts that are looked for. */
   #due(account: AccountKey): readonly WaitingCommand[] {
     if (this.#parts.sessions.record(account) === undefined) return []
-    return this.#list.of(account).filter((item) => isDue(item) && !item.isNew)
+    return this.#list.of(account).filter((item) => (isDue(item) || isSought(item)) && !item.isNew)
   }
 
   /** The reason why nothing can be sent, or null. Checked with a harmless request, so that a post is not risked. */

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
+import { isSought } from './soughtPost.ts'
 import { isDue } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
 
@@ -13,7 +14,8 @@ export type Notify = (account: AccountKey, notice: Omit<Notice, 'id'>) => boolea
 export async function notifyUndecided(list: WaitingList, notify: Notify): Promise<void> {
   for (const item of list.all()) {
     const { state, told, fault } = item.waits
-    if (told || isDue(item)) continue
+    // A post that is still looked for may need no decision.
+    if (told || isDue(item) || isSought(item)) continue
     const textKey = state === 'unsure' ? 'post_status.unknown_outcome' : 'outbox.was_refused'
     // The bar at the top keeps showing it, so the notice may time out.
     const notice = {

@@ -18,6 +18,16 @@ export interface Waiting {
   readonly tries: number
   /** The time of the first attempt that may have succeeded without an answer. */
   readonly unsureSince?: number
+  /** The time of the last attempt. */
+  readonly sentAt?: number
+  /** The user's own posts that existed before the attempt at `unsureSince`, as far as they could be taken for this one. */
+  readonly known?: readonly string[]
+  /** An attempt after `unsureSince`, with the same key, had no useful answer either. */
+  readonly repeatFailed?: true
+  /** How often the post was looked for in vain. */
+  readonly looks?: number
+  /** How often the user sent it again under a new key. */
+  readonly resent?: number
   readonly fault?: Fault
   /** The user has been notified that a decision is needed. */
   readonly told?: boolean

@@ -63,7 +63,10 @@ export class WaitingList {
   }
 
   /** Resolves to whether the text of `command` is only in memory: the disk is full. */
-  async add(command: Command, initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince'>): Promise<boolean> {
+  async add(
+    command: Command,
+    initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince' | 'sentAt' | 'known'>,
+  ): Promise<boolean> {
     const { store, platform } = this.#parts
     const place = this.draftPlaceOf(command.account)
     const isText = hasText(command)

@@ -75,7 +75,7 @@ export class FakeBrowser {
     this.options = options
     this.clock = options.clock ?? new FakeClock()
     this.disk = options.disk ?? new FakeDisk()
-    this.instance = new FakeInstance(options.dialect)
+    this.instance = new FakeInstance(options.dialect, this.clock.now)
   }
 
   tick(ms: number): Promise<void> {
@@ -84,7 +84,7 @@ export class FakeBrowser {
 
   /** Adds another instance, at `origin`. */
   addInstance(origin: string, dialect?: Dialect): FakeInstance {
-    const instance = new FakeInstance(dialect)
+    const instance = new FakeInstance(dialect, this.clock.now)
     this.others.set(origin, instance)
     return instance
   }

@@ -74,9 +74,13 @@ export class FakeInstance {
   /** The order in which ids were created, by which pages are cut. */
   readonly #order = new Map<string, number>()
   readonly #postsByKey = new Map<string, Json>()
+  /** The texts of created posts, as they were sent, by id. */
+  readonly #sources = new Map<string, string>()
+  readonly #now: () => number
 
-  constructor(dialect: Dialect = 'pleroma') {
+  constructor(dialect: Dialect = 'pleroma', now = Date.now) {
     this.dialect = dialect
+    this.#now = now
     for (const name of ['alice', 'bob', 'carol']) this.accounts.set(name, accountJson(`u-${name}`, name))
   }
 
@@ -270,7 +274,11 @@ export class FakeInstance {
     if (`${method} ${path}` === 'POST /api/v1/statuses') return this.#post(call, username, form)
     const [, id = '', action] = /^\/api\/v1\/statuses\/([^/]+)\/?(\w+)?$/.exec(path) ?? []
     const status = this.statuses.get(decodeURIComponent(id))
+    if (action === 'source' && this.#sources.has(id))
+      return json({ id, text: this.#sources.get(id), spoiler_text: '' })
     if (status !== undefined) return this.#onStatus(method, status, action, username)
+    const [, author] = /^\/api\/v1\/accounts\/([^/]+)\/statuses$/.exec(path) ?? []
+    if (author !== undefined) return this.#page(call, this.#postsOf(author))
     const [, accountId, change] = /^\/api\/v1\/accounts\/([^/]+)\/(\w+)$/.exec(path) ?? []
     if (accountId !== undefined) {
       return json({ id: accountId, following: change === 'follow', blocking: change === 'block' })
@@ -317,12 +325,26 @@ export class FakeInstance {
 
   #post({ key }: Call, username: string, form: URLSearchParams): Response {
     const existing = key === null || this.dialect === 'gotosocial' ? undefined : this.#postsByKey.get(key)
-    if (existing !== undefined) return json(existing)
+    if (existing !== undefined)
+      return this.dialect === 'mastodon-4.6' ? new Response(null, { status: 500 }) : json(existing)
     const visibility = form.get('visibility') ?? 'public'
     const timelines = visibility === 'public' ? ['home', 'public:local', 'public'] : ['home']
-    const post = this.publish({ content: `<p>${form.get('status')}</p>`, visibility }, timelines, username)
+    const text = form.get('status') ?? ''
+    const created = {
+      content: `<p>${text}</p>`,
+      visibility,
+      in_reply_to_id: form.get('in_reply_to_id'),
+      created_at: new Date(this.#now()).toISOString(),
+    }
+    const post = this.publish(created, timelines, username)
+    this.#sources.set(String(post.id), text)
     if (key !== null) this.#postsByKey.set(key, post)
     return json(post)
+  }
+
+  /** The posts of an account, newest first. */
+  #postsOf(accountId: string): readonly Json[] {
+    return [...this.statuses.values()].filter(({ account }) => Object(account).id === accountId).reverse()
   }
 
   #register(): Response {

@@ -84,6 +84,10 @@ export const INSTANCES = {
     instance: { uri: HOST, title: 'Large', version: '4.4.0' },
     nodeinfo: { software: { name: 'mastodon', version: '4.4.0' }, metadata: {} },
   },
+  'mastodon-4.6': {
+    instance: { uri: HOST, title: 'Larger', version: '4.6.5' },
+    nodeinfo: { software: { name: 'mastodon', version: '4.6.5' }, metadata: {} },
+  },
   gotosocial: {
     instance: { uri: HOST, title: 'Slow', version: '0.20.0' },
     nodeinfo: { software: { name: 'gotosocial', version: '0.20.0' }, metadata: {} },

@@ -1,4 +1,5 @@
 import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { CLIENT_NAME } from '../../dialect/clientName.ts'
 import { parseJson } from '../../json/parseJson.ts'
 import { type JsonObject, optionalId, optionalLine, record, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
@@ -10,7 +11,6 @@ const OAUTH_SCOPE = 'read write follow push admin'
 const PLAIN_SCOPE = 'read write follow push'
 /** Mastodon's names for the `admin` scope. It is requested only when a moderator logs in as staff (S40). */
 const STAFF_SCOPE = `${PLAIN_SCOPE} admin:read admin:write`
-const CLIENT_NAME = 'Rookery'
 
 /** This browser's registration as a client of the instance (S17). */
 export interface OAuthApp {

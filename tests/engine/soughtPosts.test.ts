@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { refusal } from './harness/fakeInstance.ts'
+import { entries, favourite, outboxCommand, setUp, states } from './harness/outbox.ts'
+import { POST, post } from './harness/posting.ts'
+import { killEngine, openTab } from './harness/world.ts'
+
+const LOOK = 'GET /api/v1/accounts/u-alice/statuses'
+
+/** The answers to the first call that creates a post are lost, after `what`. */
+async function setUpLost(
+  dialect: 'gotosocial' | 'mastodon-4.6',
+  text: string,
+  what: 'answer' | 'call' = 'answer',
+) {
+  const started = await setUp(dialect)
+  const { instance, tab, world } = started
+  const hold = instance.hold(POST, what, 1)
+  const posted = await tab.run(post(text))
+  const loseIt = async () => {
+    await world.tick(60_000)
+  }
+  return { ...started, hold, posted, loseIt }
+}
+
+describe('a post whose answer was lost', () => {
+  test('on a server that fails at a repeated key is found, once, and blocks no other (E48)', async () => {
+    const { world, tab, id, countPosts, loseIt } = await setUpLost('mastodon-4.6', 'heard once')
+    await loseIt()
+    expect(states(tab)).toEqual(['waiting'])
+    await tab.run(post('the next', 'next'))
+    await tab.run(favourite(id))
+    await world.tick(20_000)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('heard once')).toBe(1)
+    expect(countPosts('the next')).toBe(1)
+    expect(tab.noticeKeys()).not.toContain('post_status.unknown_outcome')
+    expect(tab.noticeKeys()).toContain('post_status.sent_meanwhile')
+  })
+
+  test('on a server that fails at a repeated key and does not list it is the user’s to decide after three looks (E48)', async () => {
+    const { world, instance, tab, countPosts, loseIt, posted } = await setUpLost('mastodon-4.6', 'nowhere')
+    instance.script(LOOK, () => new Response('[]'))
+    await loseIt()
+    await tab.run(post('the next', 'next'))
+    await world.tick(60_000)
+    expect(entries(tab)).toMatchObject([{ id: posted, state: 'unsure', excerpt: 'nowhere' }])
+    expect(instance.count(LOOK)).toBe(3)
+    expect(countPosts('the next')).toBe(1)
+    expect(tab.noticeKeys()).toContain('post_status.unknown_outcome')
+    await world.tick(2 * 60 * 60_000)
+    expect(instance.count(LOOK)).toBe(3)
+    expect(countPosts('nowhere')).toBe(1)
+    // The key is spent: the user's second post has another.
+    await tab.run(outboxCommand(posted, 'send'))
+    await world.tick(1_000)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('nowhere')).toBe(2)
+    expect(
+      new Set(instance.calls.filter(({ key }) => key?.startsWith(posted)).map(({ key }) => key)),
+    ).toEqual(new Set([posted, `${posted}-1`]))
+  })
+
+  test('is looked for before the user sends it again (E48)', async () => {
+    const { world, instance, tab, countPosts, loseIt, posted } = await setUpLost('gotosocial', 'late')
+    const hide = instance.script(LOOK, () => new Response('[]'))
+    await loseIt()
+    await world.tick(60_000)
+    expect(states(tab)).toEqual(['unsure'])
+    hide()
+    await tab.run(outboxCommand(posted, 'send'))
+    await world.tick(1_000)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('late')).toBe(1)
+  })
+
+  test('on a server that ignores keys is found (E48)', async () => {
+    const { world, instance, tab, countPosts, loseIt } = await setUpLost('gotosocial', 'heard once')
+    await loseIt()
+    await world.tick(5_000)
+    expect(entries(tab)).toEqual([])
+    expect(instance.count(POST)).toBe(1)
+    expect(countPosts('heard once')).toBe(1)
+    expect(tab.noticeKeys()).not.toContain('post_status.unknown_outcome')
+  })
+
+  test('is settled when it arrives by the stream later (E48)', async () => {
+    const { world, instance, tab, hold, loseIt } = await setUpLost('gotosocial', 'slow', 'call')
+    await loseIt()
+    await world.tick(60_000)
+    expect(states(tab)).toEqual(['unsure'])
+    hold.release()
+    await world.tick(60)
+    world.sockets.emit('update', instance.timeline('home')[0])
+    await world.tick(60)
+    expect(entries(tab)).toEqual([])
+    expect(instance.count(POST)).toBe(1)
+  })
+
+  test.each([
+    ['with other words', { text: 'hello there' }],
+    ['as a reply', { inReplyToId: 'p1' }],
+    ['for fewer people', { visibility: 'private' }],
+  ] as const)('is not taken for another %s (E48)', async (_how, other) => {
+    const { world, instance, tab } = await setUp('gotosocial')
+    instance.script(POST, refusal(500, 'who knows'), 1)
+    await tab.run(post('hello'))
+    await tab.run(post('hello', 'other', other))
+    await world.tick(60_000)
+    expect(states(tab)).toEqual(['unsure'])
+  })
+
+  test('is not taken for an equal one from before, of another entry, or of long after (E48)', async () => {
+    const { world, instance, tab, countPosts } = await setUp('gotosocial')
+    await tab.run(post('same', 'first'))
+    await world.tick(1_000)
+    instance.script(POST, refusal(500, 'who knows'), 1)
+    await tab.run(post('same', 'second'))
+    await world.tick(1_000)
+    await tab.run(post('same', 'third'))
+    await world.tick(60_000)
+    expect(states(tab)).toEqual(['unsure'])
+    await world.tick(10 * 60_000)
+    const phone = { content: '<p>same</p>', created_at: new Date(world.clock.now()).toISOString() }
+    world.sockets.emit('update', instance.publish(phone, ['home'], 'alice'))
+    await world.tick(1_000)
+    expect(states(tab)).toEqual(['unsure'])
+    expect(countPosts('same')).toBe(3)
+  })
+
+  test('of two that are equal settles one only (E48)', async () => {
+    const { world, instance, tab, countPosts } = await setUp('gotosocial')
+    instance.hold(POST, 'answer', 1)
+    await tab.run(post('twins', 'first'))
+    await world.tick(100)
+    instance.script(POST, refusal(500, 'who knows'), 1)
+    await tab.run(post('twins', 'second'))
+    await world.tick(120_000)
+    expect(states(tab)).toEqual(['unsure'])
+    expect(countPosts('twins')).toBe(1)
+  })
+
+  test('by an engine that died is found by the next (E48)', async () => {
+    const { world, engine, tab, countPosts } = await setUpLost('gotosocial', 'cut off')
+    await killEngine(engine)
+    const back = await openTab(await world.start())
+    await world.tick(20_000)
+    expect(entries(back)).toEqual([])
+    expect(countPosts('cut off')).toBe(1)
+    expect(tab.noticeKeys()).toEqual([])
+  })
+})
