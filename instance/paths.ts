@@ -1,6 +1,6 @@
 /** Paths of the instance, which the client's router never handles. */
 export const INSTANCE_PATHS =
-  /^\/(api|oauth|nodeinfo|instance|static|media|proxy|auth|socket|pleroma|_instance)(\/|$)|^\/\.well-known\/|^\/main\/ostatus(\/|$)|^\/(users\/[^/]+\/feed|@[^/]+)\.rss$/
+  /^\/(api|oauth|nodeinfo(_2_\d)?|instance|static|media|proxy|auth|socket|pleroma|_instance)(\/|$)|^\/\.well-known\/|^\/main\/ostatus(\/|$)|^\/(users\/[^/]+\/feed|@[^/]+)\.rss$/
 
 /** Folders of a build. A missing file in them is a 404 rather than the page. */
 const FILE_FOLDERS = /^\/(assets|static)\//

@@ -50,6 +50,8 @@ export interface Dialect {
   /** Changes outgoing JSON, in answers and in stream events. */
   reshape(json: unknown): unknown
   streaming: {
+    /** Whether there are no streams at all. */
+    missing?: boolean
     /** Whether the path accepts a trailing slash. */
     trailingSlash: boolean
     /** Whether a message that is not JSON cuts the connection. */

@@ -1,2 +1,2 @@
-/** Server software that the instance can imitate. */
-export type DialectName = 'pleroma' | 'mastodon' | 'gotosocial'
+/** Server software that the instance can imitate. `plain` is the least that a server may have; after the `@`: as that one does it. */
+export type DialectName = 'pleroma' | 'mastodon' | 'gotosocial' | 'plain' | 'plain@hollo' | 'plain@snac'

@@ -2,12 +2,20 @@ import type { Dialect } from '../world.ts'
 import type { DialectName } from './dialectName.ts'
 import { gotosocial } from './gotosocial.ts'
 import { mastodon } from './mastodon.ts'
+import { plain, plainAsHollo, plainAsSnac } from './plain.ts'
 import { pleroma } from './pleroma.ts'
 
+const ALL: { readonly [Name in DialectName]: Dialect } = {
+  pleroma,
+  mastodon,
+  gotosocial,
+  plain,
+  'plain@hollo': plainAsHollo,
+  'plain@snac': plainAsSnac,
+}
+
 /** The names accepted by `--dialect`. */
-export const DIALECTS: readonly DialectName[] = ['pleroma', 'mastodon', 'gotosocial']
+export const DIALECTS = Object.keys(ALL) as readonly DialectName[]
 
 /** The dialect with this name. */
-export function dialectOf(name: DialectName): Dialect {
-  return { pleroma, mastodon, gotosocial }[name]
-}
+export const dialectOf = (name: DialectName): Dialect => ALL[name]

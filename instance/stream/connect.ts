@@ -37,7 +37,7 @@ export function openStream(world: World, opening: StreamOpening): StreamConnecti
   const path = world.dialect.streaming.trailingSlash ? url.pathname.replace(/\/$/, '') : url.pathname
   if (path === '/socket/websocket' && world.dialect.name === 'pleroma')
     return openPhoenix(world, { ...opening, url }) ?? { ok: false, status: 403 }
-  if (path !== '/api/v1/streaming') return { ok: false, status: 404 }
+  if (path !== '/api/v1/streaming' || world.dialect.streaming.missing) return { ok: false, status: 404 }
   const given = url.searchParams.get('access_token') || opening.protocol || null
   const token = given === null ? null : tokenOf(world, given)
   const account = token?.accountId == null ? null : (world.store.accounts.get(token.accountId) ?? null)

@@ -59,6 +59,23 @@ describe('a post', () => {
     expect(form.has('preview')).toBe(false)
   })
 
+  test('of which the answer lacks something is said to, and its draft is kept (C58)', async () => {
+    const { instance, tab, run } = await setUp('mastodon')
+    instance.script(POST, () => json(instance.publish({ visibility: 'unlisted' }, ['home'], 'alice')), 2)
+    await run({ subject: 'cw', media: [{ id: '7', description: '' }] })
+    expect(tab.noticeKeys()).toEqual([
+      'post_status.left_out_files',
+      'post_status.left_out_subject',
+      'post_status.other_visibility',
+    ])
+    const drafts = () => [...tab.entities.keys()].filter((key) => key.includes('/draft/'))
+    expect(drafts()).toHaveLength(1)
+    // Another visibility alone leaves nothing to bring back.
+    await run({})
+    expect(tab.noticeKeys().slice(3)).toEqual(['post_status.other_visibility'])
+    expect(drafts()).toHaveLength(1)
+  })
+
   test('is stripped of null characters', async () => {
     const { instance, run } = await setUp()
     await run({ text: 'a\0b', subject: '\0' })
@@ -90,7 +107,12 @@ describe('an edit', () => {
     await other.watch('friends')
     const [id = ''] = instance.ids('home')
     const path = `PUT /api/v1/statuses/${id}`
-    const changed = { ...instance.timeline('home')[0], content: 'changed', edited_at: '2026-01-01T00:00:00Z' }
+    const changed = {
+      ...instance.timeline('home')[0],
+      content: 'changed',
+      spoiler_text: 'cw',
+      edited_at: '2026-01-01T00:00:00Z',
+    }
     instance.script(path, () => json(changed))
     const draftId = `edit:${id}`
     await tab.run({

@@ -131,6 +131,10 @@ export interface Capabilities {
   readonly chats: boolean
   readonly shout: boolean
   readonly polls: boolean
+  /** Posts are sent as forms; otherwise as JSON. */
+  readonly formPosts: boolean
+  /** It is known to take posts as JSON. */
+  readonly jsonPosts: boolean
   readonly quoting: boolean
   readonly editing: boolean
   readonly bookmarks: boolean

@@ -134,6 +134,18 @@ test('quotes are supported by Mastodon since 4.5, and by other servers that list
   )
 })
 
+test('Hollo takes posts as JSON and snac as forms; of others nothing is known (C27, C57)', () => {
+  const of = (name: string) => {
+    const { formPosts, jsonPosts } = detectCapabilities({ version: '1.0.0' }, { software: { name } })
+    return [formPosts, jsonPosts]
+  }
+  expect(['hollo', 'snac', 'finch'].map(of)).toEqual([
+    [false, true],
+    [true, false],
+    [false, false],
+  ])
+})
+
 test('GoToSocial publishes previews and ignores the idempotency key', () => {
   expect(
     detectCapabilities(
@@ -178,6 +190,8 @@ test.each([
   ['chats', 'y---'],
   ['shout', 'y---'],
   ['polls', 'yyyy'],
+  ['formPosts', 'yyyy'],
+  ['jsonPosts', '--yy'],
   ['editing', 'yyyy'],
   ['quoting', 'yyy-'],
   ['quoteNotifications', '--y-'],

@@ -2,9 +2,11 @@ import type { Capabilities } from '../../shared/model/instance.ts'
 import { type JsonObject, optionalBool, record, words } from '../json/read.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './detectSoftware.ts'
 import { featuresOf } from './features.ts'
+import { takesPostsAs } from './postEncoding.ts'
 
 /** A server's description of itself. */
 interface Server {
+  readonly software: string
   readonly version: string
   /** The features it lists; null if it has no such list. */
   readonly features: ReadonlySet<string> | null
@@ -82,7 +84,9 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   idempotency:           [yes,                                yes,                                yes,                       no,              no],
   anonymousReading:      [open,                               open,                               open,                      no,              open],
 
-  // Posts.
+  // Posts. How they are sent where neither encoding is known to be taken: `sendPost.ts`.
+  formPosts:             [yes,                                yes,                                yes,                       yes,             takesPostsAs('form')],
+  jsonPosts:             [no,                                 no,                                 yes,                       yes,             takesPostsAs('json')],
   polls:                 [assumed('polls'),                   assumed('polls'),                   yes,                       yes,             yes],
   editing:               [listed('editing'),                  listed('editing'),                  since(3, 5),               surely(0, 18),   listed('editing')],
   quoting:               [listed('quote_posting'),            listed('quote_posting'),            QUOTES,                    no,              listed('quote_posting', 'feature_quote')],
@@ -195,6 +199,7 @@ export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabi
   const metadata = record(record(nodeinfo).metadata)
   const pleroma = record(record(instance).pleroma)
   const server: Server = {
+    software: found.software,
     version: found.version,
     features: featuresOf(instance, nodeinfo),
     isPrivate: optionalBool(metadata.private) === true,

@@ -1,4 +1,4 @@
-import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
+import type { EditDraft, PollRequest, PostDraft } from '../../shared/commands/posts.ts'
 import type { FocalPoint } from '../../shared/model/status.ts'
 import { CLIENT_NAME } from './clientName.ts'
 import { familyOf } from './detectSoftware.ts'
@@ -9,11 +9,8 @@ type Form = Record<string, string | boolean | number | readonly string[] | undef
 /** Databases reject null characters, and no user types them on purpose. */
 const withoutNulls = (text: string): string => text.replaceAll('\0', '')
 
-/**
- * The form of POST /api/v1/statuses (C27) in the dialect of `software`. The sensitive mark and the subject are always in it:
- * without them, the instance takes the account's defaults (C27).
- */
-export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({
+/** The fields of a new post that are the same in both encodings. */
+const fieldsOfPost = (draft: PostDraft, software: string) => ({
   status: withoutNulls(draft.text),
   source: CLIENT_NAME,
   spoiler_text: withoutNulls(draft.subject),
@@ -24,10 +21,35 @@ export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: 
   expires_in: draft.expiresInS,
   in_reply_to_id: draft.inReplyToId,
   [quoteField(software)]: draft.quoteId,
+})
+
+/**
+ * The form of POST /api/v1/statuses (C27) in the dialect of `software`. The sensitive mark and the subject are always in it:
+ * without them, the instance takes the account's defaults (C27).
+ */
+export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({
+  ...fieldsOfPost(draft, software),
   'media_ids[]': media.map(({ id }) => id),
   'poll[options][]': poll?.options,
   'poll[multiple]': poll?.multiple,
   'poll[expires_in]': poll?.expiresInS,
+})
+
+/** The same as JSON. */
+export const jsonOfPost = (
+  { media = [], poll, ...draft }: PostDraft,
+  software: string,
+): Record<string, unknown> => ({
+  ...fieldsOfPost(draft, software),
+  ...(media.length > 0 && { media_ids: media.map(({ id }) => id) }),
+  ...(poll && { poll: pollField(poll) }),
+})
+
+/** A poll in JSON. */
+const pollField = ({ options, multiple, expiresInS }: PollRequest) => ({
+  options,
+  multiple,
+  expires_in: expiresInS,
 })
 
 /** A focal point as it is sent. */
@@ -58,5 +80,5 @@ export const bodyOfEdit = (
         ...(focus && { focus: focusField(focus) }),
       })),
     }),
-  ...(poll && { poll: { options: poll.options, multiple: poll.multiple, expires_in: poll.expiresInS } }),
+  ...(poll && { poll: pollField(poll) }),
 })

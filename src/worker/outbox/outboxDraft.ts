@@ -1,4 +1,4 @@
-import type { Command } from '../../shared/commands/command.ts'
+import type { Command, CommandOf } from '../../shared/commands/command.ts'
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
@@ -11,10 +11,10 @@ import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { isUnsaved, storeDraft, writeDraft } from '../persist/draftDisk.ts'
 import type { OutboxDraft } from './waiting.ts'
 
-export type TextCommand = Extract<Command, { kind: 'post' | 'edit' }>
+export type TextCommand = CommandOf<'post' | 'edit'>
 
 /** Whether the user wrote text for it, which must never be lost. */
-export const hasText = (command: Command): command is TextCommand =>
+export const hasText = (command: Command): command is Command & TextCommand =>
   command.kind === 'post' || command.kind === 'edit'
 
 /** The `writer` of restored drafts. It is not the id of a form, so every open form adopts the restored text. */
@@ -58,7 +58,7 @@ export function isDraftStored(
  * could not be stored; nothing was restored.
  */
 export async function restoreDraft(
-  command: TextCommand,
+  command: TextCommand & Pick<Command, 'commandId'>,
   saved: OutboxDraft,
   place: DraftPlace,
   isStored: boolean,

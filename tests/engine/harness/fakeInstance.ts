@@ -46,6 +46,17 @@ export const refusal = (status: number, message: string, headers: Record<string,
 
 const PASSWORD = 'crow'
 
+/** The subject, the files and the poll of a new post, as its answer has them. */
+const partsOf = (form: URLSearchParams): Json => ({
+  spoiler_text: form.get('spoiler_text') ?? '',
+  media_attachments: form
+    .getAll('media_ids[]')
+    .map((id) => ({ id, type: 'image', url: `${ORIGIN}/${id}.png` })),
+  ...(form.has('poll[options][]') && {
+    poll: { id: 'poll', options: form.getAll('poll[options][]').map((title) => ({ title, votes_count: 0 })) },
+  }),
+})
+
 /**
  * A scripted instance in the test's process: timelines, tokens, scripted faults and held answers. A route is a
  * method and a path (`GET /api/v1/lists`). The method may be `*`, and a path may end in `*`.
@@ -334,6 +345,7 @@ export class FakeInstance {
       content: `<p>${text}</p>`,
       visibility,
       in_reply_to_id: form.get('in_reply_to_id'),
+      ...partsOf(form),
       created_at: new Date(this.#now()).toISOString(),
     }
     const post = this.publish(created, timelines, username)

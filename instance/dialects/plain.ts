@@ -1,0 +1,215 @@
+import { bearerOf, tokenOf } from '../api/auth.ts'
+import type { Dialect } from '../world.ts'
+import type { DialectName } from './dialectName.ts'
+import { bodyOf, jsonAnswer, reshapeDeep, withChanges } from './json.ts'
+import { COMMON_TYPES, deletesOthers, onlyTypes, withoutPleromaOptions, withTypes } from './requests.ts'
+
+const PROFILE = '/api/v1/accounts/update_credentials'
+const STATUSES = '/api/v1/statuses'
+const MARKERS = '/api/v1/markers'
+
+/** What a plain server does its own way. */
+interface Ways {
+  readonly name: DialectName
+  readonly software: string
+  readonly softwareVersion: string
+  /** The version that the instance answer has. */
+  readonly version: string
+  readonly nodeinfoPath: string
+  /** Reads the body of a new post. A `Response` refuses it. */
+  readonly readPost: (request: Request) => Promise<Request | Response>
+  /** Whether the form of a marker is answered with 200, and not stored. */
+  readonly losesMarkerForms: boolean
+}
+
+/** Keys that no plain server sends. */
+const FOREIGN_KEYS = new Set([
+  'pleroma',
+  'fqn',
+  'akkoma',
+  'quote',
+  'content_type',
+  'max_toot_chars',
+  'max_media_attachments',
+  'poll_limits',
+  'upload_limit',
+  'avatar_upload_limit',
+  'background_upload_limit',
+  'banner_upload_limit',
+  'background_image',
+  'description_limit',
+  'shout_limit',
+  'chat_limit',
+])
+
+/** Paths that it does not have: all that goes beyond accounts, posts, timelines, notifications, lists and search. */
+const MISSING_PATHS = new RegExp(
+  [
+    '^/(api/(pleroma|oauth_tokens|v1/pleroma)|pleroma|static|instance|main/ostatus|nodeinfo/2\\.[01]\\.json)(/|$)',
+    '^/api/v1/(admin|announcements|conversations|custom_emojis|directory|domain_blocks|endorsements|featured_tags|filters|followed_tags|preferences|scheduled_statuses|suggestions|tags|trends)(/|$)',
+    '^/api/v1/(instance/|timelines/direct|notifications/unread_count|accounts/familiar_followers)',
+    '^/api/v2/(admin|filters|notifications|suggestions)(/|$)',
+    '^/api/v1/accounts/[^/]+/(featured_tags|note|pin|unpin|remove_from_followers)$',
+    '^/api/v1/statuses/[^/]+/(history|mute|unmute)$',
+  ].join('|'),
+)
+
+/** Paths that require a token. */
+const TOKEN_PATHS = /^\/api\/v[12]\/(?!instance|apps)/
+
+/** The page with which it answers where it has nothing. */
+const page = (status: number, text: string): Response =>
+  new Response(`<h1>${status} ${text}</h1>`, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+
+const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false
+
+/** The request with another body: a form, or an object as JSON. */
+function withBody(request: Request, body: FormData | Record<string, unknown>): Request {
+  const { method, url } = request
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  // A form's type names its boundary.
+  headers.delete('content-type')
+  if (body instanceof FormData) return new Request(url, { method, headers, body })
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method, headers, body: JSON.stringify(body) })
+}
+
+/** The least that a server may have that Mastodon's apps can be used with. It has no sockets, and ignores what it does not know. */
+function plainDialect(ways: Ways): Dialect {
+  const { name } = ways
+  return {
+    name,
+    async intercept(world, request) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/.well-known/nodeinfo') {
+        const rel = 'http://nodeinfo.diaspora.software/ns/schema/2.1'
+        return jsonAnswer({ links: [{ rel, href: `${world.origin}${ways.nodeinfoPath}` }] })
+      }
+      if (pathname === ways.nodeinfoPath) return jsonAnswer(nodeinfo(ways))
+      if (MISSING_PATHS.test(pathname)) return page(404, 'Not Found')
+      const given = bearerOf(request)
+      if (TOKEN_PATHS.test(pathname) && (given === null || tokenOf(world, given) === null))
+        return jsonAnswer({ error: 'unauthorized' }, 401)
+      if (await wantsPassword(request)) return jsonAnswer({ error: 'unsupported_grant_type' }, 400)
+      if (deletesOthers(world, request)) return jsonAnswer({ error: 'Record not found' }, 404)
+      if (isNewPost(request)) {
+        const read = await ways.readPost(request)
+        return read instanceof Response ? read : null
+      }
+      const isMarker = request.method === 'POST' && pathname === MARKERS
+      if (isMarker && ways.losesMarkerForms && !isJson(request)) return jsonAnswer({})
+      return null
+    },
+    async translate(request) {
+      if (isNewPost(request)) {
+        const read = await ways.readPost(request)
+        return read instanceof Response ? request : read
+      }
+      // A profile in JSON is answered with 200, and nothing is stored.
+      const isLostProfile = request.method === 'PATCH' && new URL(request.url).pathname === PROFILE
+      if (isLostProfile && isJson(request)) return withBody(request, {})
+      return withTypes(await withoutPleromaOptions(request), (type) => (COMMON_TYPES.has(type) ? [type] : []))
+    },
+    rearrange: async (request, list) => onlyTypes(request, list, (type) => COMMON_TYPES.has(type)),
+    reshape: (json) => reshapeDeep(json, FOREIGN_KEYS, (object) => reshape(object, ways)),
+    streaming: {
+      missing: true,
+      trailingSlash: false,
+      cutsOnInvalidJson: true,
+      anonymous: false,
+      pleromaEvents: false,
+    },
+    publicReplies: false,
+    quoteField: null,
+    notifiesOfQuotes: false,
+    modernOAuth: false,
+    keepsLogins: false,
+    publishesPreviews: true,
+    repeatedKey: 'ignored',
+  }
+}
+
+const isNewPost = ({ method, url }: Request): boolean =>
+  method === 'POST' && new URL(url).pathname === STATUSES
+
+async function wantsPassword(request: Request): Promise<boolean> {
+  if (request.method !== 'POST' || new URL(request.url).pathname !== '/oauth/token') return false
+  return (await bodyOf(request)).grant_type === 'password'
+}
+
+const nodeinfo = ({ software, softwareVersion }: Ways) => ({
+  version: '2.1',
+  software: { name: software, version: softwareVersion },
+  protocols: ['activitypub'],
+  services: { inbound: [], outbound: [] },
+  openRegistrations: false,
+  usage: { users: { total: 30 }, localPosts: 1500 },
+  metadata: {},
+})
+
+function reshape(object: Record<string, unknown>, { version }: Ways): Record<string, unknown> {
+  if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
+  if (typeof object.version !== 'string' || !object.version.includes('Pleroma')) return object
+  const urls = 'urls' in object ? { urls: {} } : {}
+  const configuration = withChanges({ ...Object(object.configuration) }, {}, ['urls', 'vapid'])
+  return { ...object, ...urls, version, configuration }
+}
+
+/** Posts in JSON only: a form is refused for its texts where there should be truth values, and otherwise loses its poll and files. */
+async function readJsonPost(request: Request): Promise<Request | Response> {
+  if (isJson(request)) return request
+  const form = await request.clone().formData()
+  if (form.has('sensitive')) return jsonAnswer({ error: 'invalid_request' }, 422)
+  const kept = new FormData()
+  for (const [name, value] of form) if (!/^(poll|media_ids)/.test(name)) kept.append(name, value)
+  return withBody(request, kept)
+}
+
+/** Posts as forms: JSON is taken, but loses its poll. */
+async function readFormPost(request: Request): Promise<Request> {
+  if (!isJson(request)) return request
+  const { poll, ...rest } = await bodyOf(request)
+  return withBody(request, rest)
+}
+
+/** Posts as forms: JSON is refused. */
+async function refuseJsonPost(request: Request): Promise<Request | Response> {
+  return isJson(request) ? page(415, 'Unsupported Media Type') : request
+}
+
+/** A server that nobody has heard of. */
+export const plain = plainDialect({
+  name: 'plain',
+  software: 'finch',
+  softwareVersion: '1.2.0',
+  version: '1.2.0',
+  nodeinfoPath: '/nodeinfo/2.1',
+  readPost: refuseJsonPost,
+  losesMarkerForms: false,
+})
+
+/** As Hollo 0.10 does it. */
+export const plainAsHollo = plainDialect({
+  name: 'plain@hollo',
+  software: 'hollo',
+  softwareVersion: '0.10.0',
+  version: '0.10.0',
+  nodeinfoPath: '/nodeinfo/2.1',
+  readPost: readJsonPost,
+  losesMarkerForms: true,
+})
+
+/** As snac 2.96 does it. */
+export const plainAsSnac = plainDialect({
+  name: 'plain@snac',
+  software: 'snac',
+  softwareVersion: '2.96',
+  version: '4.0.0 (not true; really snac/2.96)',
+  nodeinfoPath: '/nodeinfo_2_1',
+  readPost: readFormPost,
+  losesMarkerForms: false,
+})
