@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../e2e/harness/browser.ts'
 import { clientDist } from '../e2e/harness/clientDist.ts'
+import { killWorkers } from '../e2e/harness/killWorkers.ts'
 import { byRole, type Firefox, type FirefoxWorld, launchFirefox, untilMainSays } from './harness/firefox.ts'
 
 // A smoke test: the product runs in Firefox. The tests in Chromium cover the details.
@@ -45,6 +46,29 @@ const favouriteState = (page: Page, id: string): Promise<string | null> =>
     id,
     FAVOURITE,
   )
+
+/** The locks of the running engines. */
+const engines = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    ((await navigator.locks.query()).held ?? []).flatMap(({ name }) =>
+      name !== undefined && /^rookery-engine-[0-9a-f]+$/.test(name) ? [name] : [],
+    ),
+  )
+
+/** The pages whose process runs. */
+async function surviving(pages: readonly Page[]): Promise<Page[]> {
+  const runs = await Promise.all(
+    pages.map((page) =>
+      page
+        .evaluate(() => true)
+        .catch((thrown) => {
+          if (/unsupported operation|discarded|crashed/.test(String(thrown))) return false
+          throw thrown
+        }),
+    ),
+  )
+  return pages.filter((_, at) => runs[at])
+}
 
 /** Runs `use` with another user's browser and another instance. */
 async function elsewhere(use: (other: FirefoxWorld) => Promise<void>): Promise<void> {
@@ -166,6 +190,40 @@ test('applies a preference in another tab', async () => {
   )
   for (const page of pages)
     await page.waitForFunction((name) => document.documentElement.dataset.theme === name, POLLING, theme)
+})
+
+test('when the process of the engine is killed, the tabs get one new engine, agree again, and lose no text', async () => {
+  // The first tab of a browser shares its process with the engine, and dies with it.
+  await openHome()
+  const tabs = [await openHome(), await openHome(), await openHome()] as const
+  await byRole(tabs[0], 'textbox', "What's on your mind?").fill('typed when it died')
+  const [before] = await engines(tabs[0])
+  killWorkers(firefox.pid, /^DOM Worker/)
+  const left = await surviving(tabs)
+  const [first, second] = left
+  if (first === undefined || second === undefined) throw new Error(`${left.length} tabs have survived`)
+  await until('a new engine', async () => {
+    const [after, ...more] = await engines(first)
+    return after !== undefined && after !== before && more.length === 0
+  })
+  await until('one socket', () => world.instance.control.stats().websockets === 1)
+  const { id } = await world.instance.post('rook', 'said to a new engine')
+  for (const page of [first, second]) {
+    await page.bringToFront()
+    // The form of each tab has the draft, which all share.
+    await page.waitForFunction(
+      () => document.querySelector('textarea')?.value === 'typed when it died',
+      POLLING,
+    )
+    await byRole(page, 'button', 'Show 1 new', 'main').click()
+    await untilMainSays(page, 'said to a new engine')
+  }
+  // By the keyboard: rows that have just moved ignore clicks (T24).
+  await second.focus(`main article[data-row="${id}"] ${FAVOURITE}`)
+  await second.keyboard.press('Enter')
+  await first.bringToFront()
+  await until('the favourite', async () => (await favouriteState(first, id)) === 'true')
+  expect(await engines(second)).toEqual(await engines(first))
 })
 
 test('keeps the session after a reload', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodePng } from '../../instance/media/png.ts'
 import { until } from '../e2e/harness/browser.ts'
 import { clientDist } from '../e2e/harness/clientDist.ts'
+import { killWorkers } from '../e2e/harness/killWorkers.ts'
 import { openWebKit, signIn, type WebKitTab, type WebKitWorld } from './harness/webKit.ts'
 
 let world: WebKitWorld
@@ -21,9 +22,21 @@ const SHOWS = 'return [...document.querySelectorAll("article")].some((a) => a.in
 /** Whether a post is shown, after a press on the button for new ones whose name begins with `button`, if there is one. */
 const showsNew = (button: string): string =>
   `${SHOWS.replace('return ', 'const shows = ')}; $.named(${JSON.stringify(button)})?.click(); return shows`
+/** Presses the favourite button of a post. */
+const favourite = (tab: WebKitTab, text: string): Promise<unknown> =>
+  tab.until(`${BUTTON} button?.click(); return button !== undefined`, text, 'Favorite')
+const isFavourite = (tab: WebKitTab, text: string): Promise<unknown> =>
+  tab.until(`${BUTTON} return button?.getAttribute('aria-pressed') === 'true'`, text, 'Favorite')
 /** The script of a post's button, by the post's text and the beginning of the button's name. */
 const BUTTON = `const row = [...document.querySelectorAll('article')].find((a) => a.innerText.includes(args[0]))
   const button = [...(row?.querySelectorAll('button') ?? [])].find((b) => $.name(b).startsWith(args[1]));`
+
+/** Two tabs that show home. */
+async function openTwo(): Promise<readonly [WebKitTab, WebKitTab]> {
+  const tabs = [await world.openTab('/main/friends'), await world.openTab('/main/friends')] as const
+  for (const tab of tabs) await tab.until(READY)
+  return tabs
+}
 
 const locks = (tab: WebKitTab): Promise<string[]> =>
   tab.run('return (await navigator.locks.query()).held.map(({ name }) => name)')
@@ -41,29 +54,19 @@ test('three tabs have one engine and one socket, and the second and third ask no
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     return control.stats().requests.length === 0
   })
-  const others = [await world.openTab('/main/friends'), await world.openTab('/main/friends')]
-  for (const tab of others) await tab.until(READY)
+  const [second, third] = await openTwo()
   expect(control.stats().requests.map(({ path }) => path)).toEqual([])
   expect(control.stats().websockets).toBe(1)
   expect(await engines(first)).toHaveLength(1)
 
   await world.instance.post('moss', 'said to all tabs')
-  for (const tab of others) {
+  for (const tab of [second, third]) {
     await tab.until('const e = $.named("Show 1 new"); e?.click(); return e !== undefined')
     await tab.until(SHOWS, 'said to all tabs')
   }
-  const [second, third] = others
-  await second?.until(
-    `${BUTTON} button?.click(); return button !== undefined`,
-    'said to all tabs',
-    'Favorite',
-  )
-  await third?.until(
-    `${BUTTON} return button?.getAttribute('aria-pressed') === 'true'`,
-    'said to all tabs',
-    'Favorite',
-  )
-  for (const tab of others) await tab.close()
+  await favourite(second, 'said to all tabs')
+  await isFavourite(third, 'said to all tabs')
+  for (const tab of [second, third]) await tab.close()
 })
 
 test('a post with a picture is sent, and survives a reload of the only tab', async () => {
@@ -91,11 +94,7 @@ test('an instance that is gone is named, a window opens without it, and what cam
     'return (await navigator.serviceWorker.getRegistration("/"))?.active?.state === "activated"',
   )
   await world.instance.stop('terminate')
-  await first.until(
-    `${BUTTON} button?.click(); return button !== undefined`,
-    'liked without a network',
-    'Favorite',
-  )
+  await favourite(first, 'liked without a network')
   await first.until('return document.body.innerText.includes("The instance can\'t be reached.")')
   const opened = await world.openTab('/main/friends')
   await opened.until(SHOWS, 'liked without a network')
@@ -104,6 +103,28 @@ test('an instance that is gone is named, a window opens without it, and what cam
   await world.instance.post('moss', 'said after the night')
   await first.until(showsNew('Show'), 'said after the night')
   await expect.poll(() => world.instance.state.statuses.get(id)?.favouritedBy.length).toBe(1)
+})
+
+// The last one: the tab that started the engine is closed, because its process is also the engine's.
+test('when the process of the engine is killed, the tabs get one new engine, agree again, and lose no text', async () => {
+  const [second, third] = await openTwo()
+  await second.until('const e = $.field("What\'s on your mind?"); e?.focus(); return e !== undefined')
+  await second.type("What's on your mind?", 'typed when it died')
+  const [before] = await engines(second)
+  await first.close()
+  killWorkers(world.pid, /SharedWorker/)
+  await until('a new engine', async () => {
+    const [after, ...more] = await engines(second)
+    return after !== undefined && after !== before && more.length === 0
+  })
+  await until('one socket', () => world.instance.control.stats().websockets === 1)
+  expect(await second.run('return $.field("What\'s on your mind?").value')).toBe('typed when it died')
+  await world.instance.post('moss', 'said to a new engine')
+  for (const tab of [second, third]) await tab.until(showsNew('Show 1 new'), 'said to a new engine')
+  await favourite(second, 'said to a new engine')
+  await isFavourite(third, 'said to a new engine')
+  expect(await engines(third)).toEqual(await engines(second))
+  expect(await engines(third)).toHaveLength(1)
 })
 
 interface Sent {
