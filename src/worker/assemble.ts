@@ -8,6 +8,7 @@ import { SessionStore } from './features/session/sessionStore.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { LeaderElection } from './host/leaderElection.ts'
 import { openStorages } from './persist/openStorages.ts'
+import type { Cancel } from './platform/clock.ts'
 import { logNotLoaded, type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
 import type { TabSleep } from './tabs/tabSleep.ts'
@@ -53,10 +54,10 @@ export async function assemble(
     config,
     notify: (account, notice) => void host.notify(account, notice),
     tabs: () => host.tabs,
-    mayPoll: () => election.leading || host.anyVisible,
+    mayPoll: () => !unused && (election.leading || host.anyVisible),
     onRefused: (account) => void withManager((manager) => manager.refused(account)),
     everyone: async () => (await manager.get()).live,
-    mayStream: (account) => manager.made?.live.mayStream(account) !== false,
+    mayStream: (account) => !unused && manager.made?.live.mayStream(account) !== false,
   })
   const commands = onDemand(async () => {
     const { Commands } = await platform.deferred()
@@ -85,7 +86,7 @@ export async function assemble(
       engines: accounts,
       commands,
       host,
-      leading: () => election.leading,
+      leading: () => election.leading && !unused,
       announce: () => election.announceChange(),
       server,
     })
@@ -100,6 +101,36 @@ export async function assemble(
   const withManager = logFailure(manager)
   let tabSleep: TabSleep | undefined
   let idle = false
+  /** It has been without a tab for a while: it only finishes what was begun (R48). */
+  let unused = false
+  let cancelEnd: Cancel = () => {}
+  const tabCame = (): void => {
+    idle = false
+    cancelEnd()
+    if (!unused) return
+    unused = false
+    accounts.updateStreams()
+  }
+  /** Call when the last tab has left. */
+  const endSoon = (): void => {
+    cancelEnd()
+    const pending = storages.session.isPrivate ? withManager((all) => all.endPrivacy()) : Promise.resolve()
+    cancelEnd = clock.after(END_AFTER_MS, () => {
+      unused = true
+      accounts.updateStreams()
+      void platform.deferred().then(({ endWhenUnused }) => {
+        if (unused)
+          cancelEnd = endWhenUnused({
+            platform,
+            session: storages.session,
+            sessions,
+            accounts,
+            commands: commands.made,
+            pending,
+          })
+      }, platform.stop)
+    })
+  }
   const election: LeaderElection = new LeaderElection({
     bootId,
     build,
@@ -158,14 +189,14 @@ export async function assemble(
       election.ask()
     }
     if (change === 'attached') {
-      idle = false
+      tabCame()
       election.ask()
       if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
       void withCommands((all) => all.reportOutcomes())
     }
     if (change === 'hidden' && !host.anyVisible) election.offer()
     if (change === 'left' && [...host.tabs].length === 0) {
-      if (storages.session.isPrivate) void withManager((all) => all.endPrivacy())
+      endSoon()
       void accounts.flush()
       // Delayed, because reloading the only tab would pass leadership to another engine and back.
       clock.after(RELOAD_MS, () => {
@@ -179,3 +210,5 @@ export async function assemble(
 
 /** A reloaded tab reconnects within this time. */
 const RELOAD_MS = 1_000
+/** An engine ends this long after its last tab has left: somebody who comes back sooner finds it as it was. */
+const END_AFTER_MS = 5_000

@@ -104,6 +104,18 @@ describe('tabs that open and close', () => {
     expect(world.instance.postsSaying('sent while nobody was there')).toHaveLength(1)
   })
 
+  test('the engine ends soon after the last one, and the next tab has a new one (R48)', async () => {
+    const before = await bootOf(tab)
+    await tab.close()
+    await until('the engine to end', async () => (await world.engines()).length === 0)
+    expect(world.stats().websockets).toBe(0)
+    const next = await world.openTab('/main/friends')
+    await rowsOf(next).first().waitFor()
+    await oneSocket()
+    expect(await bootOf(next)).not.toBe(before)
+    expect(await world.engines()).toHaveLength(1)
+  })
+
   test('a tab opened in the background loads its posts, and counts new ones until it is shown', async () => {
     const hidden = await world.openTabInBackground('/main/friends')
     await rowsOf(hidden).first().waitFor()

@@ -216,6 +216,11 @@ export class AccountEngines {
     this.#parts.sessions.publish()
   }
 
+  /** Whether a request that changes something is under way. */
+  get writing(): boolean {
+    return [...this.#servers.values()].some(({ rest }) => rest.writing())
+  }
+
   counts(): RequestCounts {
     const total = { sent: 0, inFlight: 0, shared: 0, lastMinute: 0 }
     for (const { rest } of this.#servers.values()) {

@@ -128,6 +128,11 @@ export class Commands {
     if (leading() && platform.locks !== null) await this.#resumeJournal()
   }
 
+  /** Whether a command is running, or waits to be sent by this engine. */
+  get busy(): boolean {
+    return this.runner.runningCount > 0 || this.#outbox.busy
+  }
+
   /** The connection may be back: retry now. */
   nudge(): void {
     this.#outbox.nudge()

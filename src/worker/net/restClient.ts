@@ -65,6 +65,8 @@ export interface Tally {
 export interface RestClient {
   send(request: RestRequest): Promise<Outcome<RestAnswer>>
   counts(): RequestCounts
+  /** Whether a request that changes something is under way, or waits. */
+  writing(): boolean
   /** Counts the requests that are sent with `token` from now on; null: those without a token. */
   tally(token: string | null): Tally
   readonly server: string
@@ -98,6 +100,7 @@ export function createRestClient(parts: {
   const governor = new Governor(clock, parts.onPause)
   const inFlight = new Map<string, Promise<Outcome<RestAnswer>>>()
   let shared = 0
+  let writes = 0
   let sent = 0
   /** The number of requests sent with each token. */
   const tallies = new Map<string | null, { sent: number }>()
@@ -201,6 +204,7 @@ export function createRestClient(parts: {
 
   return {
     server,
+    writing: () => writes > 0,
     counts: () => ({ sent, shared, inFlight: governor.inFlight, lastMinute: lastMinute().length }),
     tally(token) {
       const tally = { sent: 0 }
@@ -218,7 +222,13 @@ export function createRestClient(parts: {
     },
     send(request) {
       // A read that began before a write has ended may lack its effect: later reads must not share it.
-      if (request.method !== 'GET') return sendOnce(request).finally(() => inFlight.clear())
+      if (request.method !== 'GET') {
+        writes++
+        return sendOnce(request).finally(() => {
+          writes--
+          inFlight.clear()
+        })
+      }
       if (request.signal !== undefined) return sendOnce(request)
       const key = `${request.token ?? ''} ${addressOf(server, request)}`
       const known = inFlight.get(key)

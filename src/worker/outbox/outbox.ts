@@ -62,6 +62,11 @@ export class Outbox {
     return this.#delivery.sendingCount
   }
 
+  /** Whether this engine has something to send, to look for or to store. */
+  get busy(): boolean {
+    return this.#list.isStoring || (this.#parts.leading() && this.#rounds.busy)
+  }
+
   has(commandId: string): boolean {
     return this.#list.get(commandId) !== undefined
   }

@@ -96,6 +96,11 @@ export class Rounds {
     return ok(remaining === undefined ? undefined : { waits: remaining.state })
   }
 
+  /** Whether a command waits to be sent, or a post is looked for. */
+  get busy(): boolean {
+    return [...this.#list.accounts()].some((account) => this.#due(account).length > 0)
+  }
+
   /** Resolves when no round of `account` is running. */
   async whenIdle(account: AccountKey): Promise<void> {
     await this.#lanes.get(account)?.running

@@ -39,6 +39,11 @@ export class WaitingList {
     this.#parts = parts
   }
 
+  /** Whether an item is in memory only. */
+  get isStoring(): boolean {
+    return [...this.#unwritten].some((item) => this.#items.get(item.command.commandId) === item)
+  }
+
   get(commandId: string): WaitingCommand | undefined {
     return this.#items.get(commandId)
   }
