@@ -38,7 +38,7 @@ export function documentRoutes(world: World): Api {
   })
 
   api.get('/api/v1/instance/domain_blocks', (c) =>
-    world.dialect.name === 'pleroma' ? notFound() : c.json(blockedDomains()),
+    world.dialect.isPleroma ? notFound() : c.json(blockedDomains()),
   )
 
   return api

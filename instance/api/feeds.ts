@@ -37,7 +37,7 @@ export function feedRoutes(world: World): Api {
       const name = c.req.param('name').slice(1)
       return findByAcct(store, name, hostOf(world))?.enableRss ? feedOf(name) : notFound()
     })
-  if (world.dialect.name === 'pleroma') api.get('/users/:name/feed.rss', (c) => feedOf(c.req.param('name')))
+  if (world.dialect.isPleroma) api.get('/users/:name/feed.rss', (c) => feedOf(c.req.param('name')))
   if (world.dialect.name === 'mastodon')
     api.get('/:file{@[^/]+\\.rss}', (c) => feedOf(c.req.param('file').slice(1, -'.rss'.length)))
   return api

@@ -42,7 +42,7 @@ function stats(world: World) {
 
 /** The account to contact. Pleroma lists its whole staff in nodeinfo instead. */
 function contactOf(world: World) {
-  if (world.dialect.name === 'pleroma') return null
+  if (world.dialect.isPleroma) return null
   const admin = [...world.store.accounts.values()].find((one) => one.domain === null && one.role === 'admin')
   return admin === undefined ? null : accountJson(world, admin, null)
 }
@@ -116,7 +116,7 @@ function configuration() {
 function instanceV1(world: World) {
   return {
     // Pleroma sends its address, others the domain of their accounts.
-    uri: world.dialect.name === 'pleroma' ? world.origin : hostOf(world),
+    uri: world.dialect.isPleroma ? world.origin : hostOf(world),
     ...(world.dialect.name === 'gotosocial' ? { account_domain: hostOf(world) } : {}),
     title: TITLE,
     description: DESCRIPTION,

@@ -79,8 +79,7 @@ export function listRoutes(world: World): Api {
     const list = listOf(c)
     const added = await accountIdsIn(c)
     // Servers other than Pleroma accept only accounts that the owner follows.
-    if (world.dialect.name !== 'pleroma' && added.some((id) => !store.follows.has(list.ownerId, id)))
-      notFound()
+    if (!world.dialect.isPleroma && added.some((id) => !store.follows.has(list.ownerId, id))) notFound()
     list.accountIds = [...new Set([...list.accountIds, ...added])]
     world.touch()
     return c.json({})

@@ -49,7 +49,7 @@ export function relationRoutes(world: World): Api {
   })
   addAction('/api/v1/accounts/:id/mute', (own, other, params) => {
     if (own.id === other.id) return
-    const seconds = numberOf(params, world.dialect.name === 'pleroma' ? 'expires_in' : 'duration') ?? 0
+    const seconds = numberOf(params, world.dialect.isPleroma ? 'expires_in' : 'duration') ?? 0
     store.mutes.set(own.id, other.id, {
       notifications: flagOf(params, 'notifications') ?? true,
       expiresAt: seconds > 0 ? world.now() + seconds * 1000 : null,

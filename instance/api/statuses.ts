@@ -38,10 +38,9 @@ export function statusRoutes(world: World): Api {
     const status = originalOf(world, statusOf(world, c))
     const isVisible = (one: Status) => canSee(store, one, viewer) && !isBlocked(store, one, viewer)
     const json = (one: Status) => statusJson(world, one, viewer)
-    const { before, after } =
-      world.dialect.name === 'pleroma'
-        ? conversationAround(world, status)
-        : { before: ancestorsOf(world, status), after: descendantsOf(world, status) }
+    const { before, after } = world.dialect.isPleroma
+      ? conversationAround(world, status)
+      : { before: ancestorsOf(world, status), after: descendantsOf(world, status) }
     return c.json({
       ancestors: before.filter(isVisible).map(json),
       descendants: after.filter(isVisible).map(json),

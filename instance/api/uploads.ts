@@ -45,7 +45,7 @@ export function uploadRoutes(world: World): Api {
     const description = textOf(params, 'description') ?? media.description ?? ''
     const focus = focusIn(textOf(params, 'focus'))
     // Pleroma has no focal points.
-    if (focus && world.dialect.name !== 'pleroma') media.focus = focus
+    if (focus && !world.dialect.isPleroma) media.focus = focus
     if ([...description].length > LIMITS.descriptionCharacters) fail(422, 'Description is too long')
     media.description = description
     world.touch()

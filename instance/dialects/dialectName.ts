@@ -1,2 +1,9 @@
-/** Server software that the instance can imitate. `plain` is the least that a server may have; after the `@`: as that one does it. */
-export type DialectName = 'pleroma' | 'mastodon' | 'gotosocial' | 'plain' | 'plain@hollo' | 'plain@snac'
+/** Server software that the instance can imitate, its newest version or the one after the `@`. `plain` is the least that a server may have; after the `@`: as that one does it. */
+export type DialectName =
+  | 'pleroma'
+  | 'pleroma@2.7'
+  | 'mastodon'
+  | 'gotosocial'
+  | 'plain'
+  | 'plain@hollo'
+  | 'plain@snac'

@@ -3,10 +3,11 @@ import type { DialectName } from './dialectName.ts'
 import { gotosocial } from './gotosocial.ts'
 import { mastodon } from './mastodon.ts'
 import { plain, plainAsHollo, plainAsSnac } from './plain.ts'
-import { pleroma } from './pleroma.ts'
+import { pleroma, pleroma27 } from './pleroma.ts'
 
 const ALL: { readonly [Name in DialectName]: Dialect } = {
   pleroma,
+  'pleroma@2.7': pleroma27,
   mastodon,
   gotosocial,
   plain,

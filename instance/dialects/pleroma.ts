@@ -1,8 +1,10 @@
 import type { Dialect } from '../world.ts'
+import { jsonAnswer, reshapeDeep } from './json.ts'
 
-/** The default dialect, which changes nothing. */
+/** The default dialect: the newest Pleroma, whose API the instance implements. */
 export const pleroma: Dialect = {
   name: 'pleroma',
+  isPleroma: true,
   intercept: () => null,
   reshape: (json) => json,
   streaming: { trailingSlash: true, cutsOnInvalidJson: false, anonymous: true, pleromaEvents: true },
@@ -13,4 +15,31 @@ export const pleroma: Dialect = {
   keepsLogins: false,
   publishesPreviews: false,
   repeatedKey: 'first-post',
+}
+
+const OLD_VERSION = '2.7.0'
+
+/** Paths that came after 2.7. */
+const NEW_PATHS =
+  /^\/api\/(v1\/(followed_tags|preferences|tags\/[^/]+(\/(un)?follow)?)|pleroma\/admin\/reports\/assign_account)\/?$/
+
+/** Keys that came after 2.7, or that only the newest version is asked for. */
+const NEW_KEYS = new Set(['assigned_account', 'is_local', 'deactivated'])
+
+/** Pleroma 2.7. */
+export const pleroma27: Dialect = {
+  ...pleroma,
+  name: 'pleroma@2.7',
+  intercept: (_, request) =>
+    NEW_PATHS.test(new URL(request.url).pathname) ? jsonAnswer({ error: 'Not implemented' }, 404) : null,
+  reshape: (json) => reshapeDeep(json, NEW_KEYS, reshape),
+}
+
+function reshape(object: Record<string, unknown>): Record<string, unknown> {
+  const { version, software } = object
+  if (typeof version === 'string' && version.includes('Pleroma'))
+    return { ...object, version: `2.7.2 (compatible; Pleroma ${OLD_VERSION})` }
+  if (Object(software).name === 'pleroma')
+    return { ...object, software: { ...Object(software), version: OLD_VERSION } }
+  return object
 }

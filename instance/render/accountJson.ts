@@ -25,7 +25,7 @@ export function accountJson(
 ) {
   const json = accountJsonWithoutMove(world, account, viewer, options)
   // Pleroma does not send `moved`.
-  const target = world.dialect.name === 'pleroma' ? null : world.store.accounts.get(account.movedTo ?? '')
+  const target = world.dialect.isPleroma ? null : world.store.accounts.get(account.movedTo ?? '')
   return target ? { ...json, moved: accountJsonWithoutMove(world, target, viewer, {}) } : json
 }
 

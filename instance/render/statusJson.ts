@@ -79,7 +79,7 @@ export function statusJson(
     muted: isMuted(store, status, viewer, world.now()),
     pinned: shown.pinnedAt !== null,
     // Pleroma leaves filtering to clients.
-    ...(world.dialect.name === 'pleroma' ? {} : { filtered: filteredJson(world, shown, viewer) }),
+    ...(world.dialect.isPleroma ? {} : { filtered: filteredJson(world, shown, viewer) }),
     ...(world.dialect.name === 'mastodon' ? mastodonQuoteJson(world, shown, viewer, options) : {}),
     ...(options.withSource ? { content_type: shown.contentType } : {}),
     pleroma: {

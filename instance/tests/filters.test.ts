@@ -43,6 +43,16 @@ describe('Pleroma’s filters', () => {
     expect((await luna('POST', '/api/v1/filters', body)).status).toBe(400)
   })
 
+  test('fail for profiles, a context that Pleroma does not know', async () => {
+    const { luna } = at('pleroma')
+    const body = { phrase: 'a', context: ['home', 'account'] }
+    expect(await luna('POST', '/api/v1/filters', body)).toMatchObject({
+      status: 500,
+      body: { errors: { detail: 'Internal server error' } },
+    })
+    expect((await luna('GET', '/api/v1/filters')).body).toEqual([])
+  })
+
   test('have no version 2, and posts do not list them', async () => {
     const { luna, wren } = at('pleroma')
     expect((await luna('GET', '/api/v2/filters')).status).toBe(404)

@@ -158,6 +158,8 @@ export interface Capabilities {
   readonly filters: boolean
   /** Filters have titles and several keywords, and posts list the filters that they matched. */
   readonly filterGroups: boolean
+  /** Filters can apply to profiles. */
+  readonly profileFilters: boolean
   readonly streaming: boolean
   /** Streams can be subscribed to by messages on an open socket. */
   readonly streamSubscribe: boolean

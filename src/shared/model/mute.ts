@@ -1,4 +1,5 @@
 import type { TimelineRef, ViewRef } from '../protocol/views.ts'
+import type { Capabilities } from './instance.ts'
 
 /** Where a filter of the instance applies. The names are those of Mastodon's API. */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account'
@@ -10,6 +11,12 @@ export const FILTER_CONTEXTS: readonly FilterContext[] = [
   'thread',
   'account',
 ]
+
+/** The contexts that the filters of this instance can have (MU12). */
+export const offeredContexts = ({
+  profileFilters,
+}: Pick<Capabilities, 'profileFilters'>): readonly FilterContext[] =>
+  profileFilters ? FILTER_CONTEXTS : FILTER_CONTEXTS.filter((name) => name !== 'account')
 
 /** The longest muted word or phrase, in UTF-16 code units. */
 export const MAX_MUTED_WORD_CHARS = 100

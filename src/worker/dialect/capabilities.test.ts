@@ -217,6 +217,7 @@ test.each([
   ['fedibirdReactions', '----'],
   ['muteAnyThread', 'yyy-'],
   ['remoteInteraction', 'yy--'],
+  ['profileFilters', '--yy'],
   ['reports', 'yyy-'],
   ['moves', 'yy--'],
   ['removeFollower', 'yyy-'],

@@ -115,6 +115,8 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // `chat` was the shoutbox's name before there were chats.
   shout:                 [listed('shout', 'chat'),            no,                                 no,                        no,              listed('shout', 'chat')],
   filters:               [yes,                                yes,                                yes,                       yes,             yes],
+  // Pleroma fails with 500 when it stores such a filter.
+  profileFilters:        [no,                                 no,                                 yes,                       yes,             yes],
   filterGroups:          [no,                                 no,                                 since(4, 0),               surely(0, 17),   no],
 
   // Notifications.

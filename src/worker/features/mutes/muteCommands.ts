@@ -4,10 +4,10 @@ import { expectationsOf } from '../../../shared/commands/optimistic.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import {
-  FILTER_CONTEXTS,
   type Filter,
   type FilterDraft,
   MAX_MUTED_WORD_CHARS,
+  offeredContexts,
   onlyWordOf,
 } from '../../../shared/model/mute.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
@@ -132,7 +132,7 @@ const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, c
 function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): object | null {
   const { contexts, wholeWord, hide, expiresInS } = draft
   const phrase = line(draft.phrase)
-  const context = FILTER_CONTEXTS.filter((name) => contexts.includes(name))
+  const context = offeredContexts(instance().capabilities).filter((name) => contexts.includes(name))
   // Always send the expiry: for some servers, a missing one means "never".
   const ends = expiresInS ?? secondsTo(filter?.expiresAt, clock.now())
   if (phrase === '' || context.length === 0 || !(ends >= 0)) return null

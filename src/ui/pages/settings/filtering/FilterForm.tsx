@@ -1,10 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../../shared/model/keys.ts'
-import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../../shared/model/mute.ts'
+import {
+  FILTER_CONTEXTS,
+  type Filter,
+  type FilterContext,
+  type FilterDraft,
+  offeredContexts,
+  onlyWordOf,
+} from '../../../../shared/model/mute.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
-import { useAccountKey } from '../../../hooks/hooks.ts'
+import { useAccountKey, useInstance } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -54,6 +61,8 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
   const engine = useEngine()
   const account = useAccountKey()
   const unsent = unsentIn(engine)
+  const capabilities = useInstance()?.capabilities
+  const offered = capabilities ? offeredContexts(capabilities) : FILTER_CONTEXTS
   const t = useText()
   const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : (unsent.get(account) ?? NEW_FILTER)))
   const [submitted, setSubmitted] = useState(false)
@@ -66,7 +75,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
     setFault(null)
   }
   const empty = draft.phrase.trim() === ''
-  const nowhere = draft.contexts.length === 0
+  const nowhere = !offered.some((name) => draft.contexts.includes(name))
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSubmitted(true)
@@ -101,6 +110,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
         onChange={({ target }) => change({ phrase: target.value })}
       />
       <ContextsField
+        offered={offered}
         contexts={draft.contexts}
         disabled={busy}
         isMissing={submitted && nowhere}
@@ -141,6 +151,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
 }
 
 interface ContextsFieldProps {
+  readonly offered: readonly FilterContext[]
   readonly contexts: FilterDraft['contexts']
   readonly disabled: boolean
   /** Says that at least one context has to be chosen. */
@@ -149,12 +160,12 @@ interface ContextsFieldProps {
 }
 
 /** Where the filter applies: a checkbox for each context. */
-function ContextsField({ contexts, disabled, isMissing, onChange }: ContextsFieldProps) {
+function ContextsField({ offered, contexts, disabled, isMissing, onChange }: ContextsFieldProps) {
   const t = useText()
   return (
     <fieldset className={styles.contexts}>
       <legend>{t('settings.filters.contexts')}</legend>
-      {FILTER_CONTEXTS.map((name) => (
+      {offered.map((name) => (
         <CheckboxField
           key={name}
           label={t(`settings.filters.context.${name}`)}
