@@ -62,6 +62,8 @@ export interface Dialect {
     anonymous: boolean
     /** Whether it sends Pleroma's own events, such as `pleroma:chat_update`. */
     pleromaEvents: boolean
+    /** Events of its API that it never delivers. */
+    neverSends?: ReadonlySet<string>
   }
   /** Whether public timelines include replies to others. */
   publicReplies: boolean

@@ -43,6 +43,9 @@ const ROLES = {
   member: { id: '-99', name: '', permissions: '65536' },
 }
 
+/** Its streaming server drops events without a payload. */
+const NEVER_SENT: ReadonlySet<string> = new Set(['filters_changed'])
+
 /** Types of notifications that only Mastodon has. */
 const QUOTE_TYPES: ReadonlySet<string> = new Set(['quote', 'quoted_update'])
 
@@ -116,7 +119,13 @@ export const mastodon: Dialect = {
   translate: async (request) => withTypes(await withoutPleromaOptions(request), storedTypes),
   rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
-  streaming: { trailingSlash: false, cutsOnInvalidJson: false, anonymous: false, pleromaEvents: false },
+  streaming: {
+    trailingSlash: false,
+    cutsOnInvalidJson: false,
+    anonymous: false,
+    pleromaEvents: false,
+    neverSends: NEVER_SENT,
+  },
   publicReplies: false,
   quoteField: 'quoted_status_id',
   notifiesOfQuotes: true,

@@ -63,7 +63,8 @@ export function deliverNotification(world: World, receiver: Account, notificatio
 
 /** Sends any other event on `account`'s `user` stream. Renders the payload only if somebody listens. */
 export function deliverToUser(world: World, account: Account, event: string, render: () => unknown): void {
-  if (event.startsWith('pleroma:') && !world.dialect.streaming.pleromaEvents) return
+  const { pleromaEvents, neverSends } = world.dialect.streaming
+  if (neverSends?.has(event) || (event.startsWith('pleroma:') && !pleromaEvents)) return
   for (const listener of world.hub.listeners) {
     if (listener.accountId !== account.id) continue
     for (const topic of listener.topics.values()) {

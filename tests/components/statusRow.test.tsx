@@ -3,7 +3,7 @@ import { ok } from '../../src/shared/fault/fault.ts'
 import { createMotion, type Motion, MotionContext } from '../../src/ui/blocks/rows/motion.ts'
 import { Quote } from '../../src/ui/blocks/status/Quote.tsx'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
-import { account, post, signedOut } from './harness/entities.ts'
+import { account, ME, post, signedOut } from './harness/entities.ts'
 import type { Locator } from './harness/locator.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
@@ -69,6 +69,21 @@ test('a quoted post that could not be loaded is asked for again on request, unle
   await settle()
   await page.getByText("The quoted post isn't available.").waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
+test('the box of a quote says why the quoted post is muted, and shows it on request (MU22)', async () => {
+  const quoted = post('9', 'rook')
+  const mutedBy = [{ by: 'filter', what: 'food' }, { by: 'blocked' }] as const
+  const { page } = await renderWith(<Quote status={{ quoteId: '9' }} className={undefined} />, {
+    entities: [quoted],
+    script: (engine) => engine.put(ME, 'status', '9', { ...quoted.value, mutedBy }),
+  })
+  await page.getByText(/food.*Blocked account or server/).waitFor()
+  expect(await page.getByText('post 9').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show anyway' }).click()
+  await page.getByText('post 9').waitFor()
+  await page.getByRole('button', { name: 'Hide again' }).click()
+  expect(await page.getByText('post 9').count()).toBe(0)
 })
 
 test('a row rendered during fast scrolling gets its buttons and pictures when the list rests (T62)', async () => {

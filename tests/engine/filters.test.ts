@@ -212,4 +212,102 @@ describe('a server-side filter', () => {
     await world.tick(30_000)
     expect(instance.count('GET /api/v1/filters')).toBe(1)
   })
+
+  describe('that another client made or changed, where no event says so (MU14)', () => {
+    const title = (name: string, ...words: string[]): Json => ({
+      id: '7',
+      title: name,
+      context: ['home'],
+      filter_action: 'warn',
+      keywords: words.map((keyword, place) => ({ id: String(place), keyword, whole_word: false })),
+    })
+    const marked = (name: string, ...words: string[]): Json => ({
+      filtered: [{ filter: { ...title(name), keywords: undefined }, keyword_matches: words }],
+    })
+
+    async function setUpMarks(first: readonly Json[]) {
+      const started = await startEngine({ dialect: 'gotosocial' })
+      const { world, instance, engine } = started
+      let served = first
+      instance.script('GET /api/v2/filters', () => json(served))
+      const tab = await openTab(engine)
+      const view = await tab.watch('friends')
+      await world.tick(2_000)
+      const fetches = (): number => instance.count('GET /api/v2/filters')
+      return {
+        ...started,
+        tab,
+        view,
+        fetches,
+        serve: (next: readonly Json[]) => {
+          served = next
+        },
+        publish: async (words: string, more: Json = {}): Promise<string> => {
+          const post = instance.publish(saying(words, more).more)
+          world.sockets.emit('update', post)
+          await world.tick(2_000)
+          return String(post.id)
+        },
+      }
+    }
+
+    test('applies by the mark of the first post, and is fetched once', async () => {
+      const { tab, serve, fetches, publish } = await setUpMarks([])
+      serve([title('food', 'cheese')])
+      const id = await publish('my cheese', marked('food', 'cheese'))
+      expect(reasons(tab, id)).toEqual(['filter food'])
+      expect(fetches()).toBe(2)
+      await publish('more cheese', marked('food', 'cheese'))
+      expect(fetches()).toBe(2)
+    })
+
+    test.each([
+      ['title', title('dairy', 'cheese'), marked('dairy', 'cheese')],
+      ['keyword', title('food', 'cheese', 'bread'), marked('food', 'bread')],
+    ])('with another %s is fetched once', async (_, changed, mark) => {
+      const { serve, fetches, publish } = await setUpMarks([title('food', 'cheese')])
+      serve([changed])
+      await publish('my bread and cheese', mark)
+      await publish('more bread and cheese', mark)
+      expect(fetches()).toBe(2)
+    })
+
+    test('and deleted later no longer applies to posts that still have its mark', async () => {
+      const { world, tab, serve, publish } = await setUpMarks([title('food', 'cheese')])
+      const id = await publish('my cheese', marked('food', 'cheese'))
+      expect(reasons(tab, id)).toEqual(['filter food'])
+      serve([])
+      await tab.hide()
+      await world.tick(10 * 60_000)
+      await tab.show()
+      await world.tick(2_000)
+      expect(reasons(tab, id)).toEqual([])
+    })
+
+    test('is fetched when a tab is shown after ten minutes, not earlier', async () => {
+      const { world, tab, serve, fetches, publish } = await setUpMarks([])
+      const id = await publish('my cheese')
+      serve([title('food', 'cheese')])
+      for (const minutes of [9, 2]) {
+        await tab.hide()
+        // A silent socket would be replaced, and the filters fetched for that.
+        for (let n = 0; n < minutes; n++) {
+          await world.tick(58_000)
+          await publish('news')
+        }
+        await tab.show()
+        await world.tick(2_000)
+      }
+      expect(fetches()).toBe(2)
+      expect(reasons(tab, id)).toEqual(['filter food'])
+    })
+
+    test('is not asked for again and again where the list does not have it', async () => {
+      const { tab, fetches, publish } = await setUpMarks([])
+      const id = await publish('my cheese', marked('food', 'cheese'))
+      await publish('more cheese', marked('food', 'cheese'))
+      expect(fetches()).toBe(2)
+      expect(reasons(tab, id)).toEqual([])
+    })
+  })
 })

@@ -358,6 +358,7 @@ export type TextKey =
   | 'status.redraft'
   | 'status.redraft_confirm_title'
   | 'status.redraft_confirm'
+  | 'status.blocked_author'
   | 'emoji.emoji'
   | 'emoji.stickers'
   | 'emoji.add_emoji'

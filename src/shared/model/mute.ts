@@ -24,13 +24,24 @@ export const MAX_MUTED_WORD_CHARS = 100
 /** Why a post is not shown in full (MU1). The engine computes it. The user's own posts have no reasons. */
 export interface MuteReason {
   /** `word`: a muted word of the user; `filter`: a filter stored on the instance. */
-  readonly by: 'author' | 'thread' | 'word' | 'filter' | 'bot'
+  readonly by: 'author' | 'blocked' | 'thread' | 'word' | 'filter' | 'bot'
   /** The muted word, or the filter's title. */
   readonly what?: string
   /** Hide the post entirely, without a stub. */
   readonly hide?: true
   /** Where the reason applies; absent: everywhere. */
   readonly in?: readonly FilterContext[]
+}
+
+/** A filter's match that the instance sends with a post. */
+export interface FilterMatch extends MuteReason {
+  readonly by: 'filter'
+  /** The filter's title. */
+  readonly what: string
+  /** Absent where the instance sends none. */
+  readonly filterId?: string
+  /** The keywords that matched. */
+  readonly words: readonly string[]
 }
 
 /** A filter that the instance stores. */

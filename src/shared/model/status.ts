@@ -1,5 +1,5 @@
 import type { Visibility } from './account.ts'
-import type { MuteReason } from './mute.ts'
+import type { FilterMatch, MuteReason } from './mute.ts'
 import type { RichText } from './richText.ts'
 
 /** A post, or a repeat of one (PO1). Accounts and other posts are linked by id. */
@@ -58,7 +58,7 @@ export interface Status {
   readonly threadMuted: boolean
   readonly deleted: boolean
   /** Filters that the instance matched it with. */
-  readonly filtered?: readonly MuteReason[]
+  readonly filtered?: readonly FilterMatch[]
   /** Why it is not shown in full; for a repeat, because of the account that repeated it. */
   readonly mutedBy?: readonly MuteReason[]
   readonly applicationName?: string

@@ -270,6 +270,7 @@ export class AccountEngine {
   tabShown(): void {
     this.#socket.nudge()
     this.#deferred.alerts.made?.recheck()
+    this.#deferred.mutes.made?.tabShown()
     // The tab may show the last post of a conversation, or a list whose next fetch waits for a visible tab.
     for (const list of this.collections.all()) list.viewersChanged()
   }

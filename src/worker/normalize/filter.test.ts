@@ -93,6 +93,15 @@ test('reads the filter matches of a post; undefined if there are none', () => {
   expect(normalizeFiltered([])).toBeUndefined()
   expect(normalizeFiltered(undefined)).toBeUndefined()
   expect(
-    normalizeFiltered([{ filter: { title: 'food', context: ['home', 3], filter_action: 'hide' } }]),
-  ).toEqual([{ by: 'filter', what: 'food', in: ['home'], hide: true }])
+    normalizeFiltered([
+      {
+        filter: { id: 7, title: 'food', context: ['home', 3], filter_action: 'hide' },
+        keyword_matches: ['cheese', 3],
+      },
+      { filter: { title: 'none', context: [] }, keyword_matches: null },
+    ]),
+  ).toEqual([
+    { by: 'filter', what: 'food', in: ['home'], hide: true, filterId: '7', words: ['cheese', ''] },
+    { by: 'filter', what: 'none', in: [], words: [] },
+  ])
 })

@@ -1,12 +1,19 @@
-import { FILTER_CONTEXTS, type FilterContext, type MuteReason } from '../../shared/model/mute.ts'
-import { line, list, record } from '../json/read.ts'
+import { FILTER_CONTEXTS, type FilterContext, type FilterMatch } from '../../shared/model/mute.ts'
+import { line, list, optionalId, record, withoutUndefined } from '../json/read.ts'
 
 /** The filter matches that the instance sends with a post; undefined if there are none. */
-export function normalizeFiltered(raw: unknown): readonly MuteReason[] | undefined {
-  const found = list(raw).map((entry): MuteReason => {
-    const { title, context, filter_action } = record(record(entry).filter)
-    const reason = { by: 'filter', what: line(title), in: filterContexts(context) } as const
-    return filter_action === 'hide' ? { ...reason, hide: true } : reason
+export function normalizeFiltered(raw: unknown): readonly FilterMatch[] | undefined {
+  const found = list(raw).map((entry): FilterMatch => {
+    const { filter, keyword_matches } = record(entry)
+    const { id, title, context, filter_action } = record(filter)
+    return {
+      by: 'filter',
+      what: line(title),
+      in: filterContexts(context),
+      words: list(keyword_matches).map((word) => line(word)),
+      ...(filter_action === 'hide' ? { hide: true } : {}),
+      ...withoutUndefined({ filterId: optionalId(id) }),
+    }
   })
   return found.length > 0 ? found : undefined
 }

@@ -9,6 +9,8 @@ function sayReason(t: Say, { by, what = '' }: MuteReason): string {
   switch (by) {
     case 'author':
       return t('status.muted_author')
+    case 'blocked':
+      return t('status.blocked_author')
     case 'thread':
       return t('status.thread_muted')
     case 'bot':

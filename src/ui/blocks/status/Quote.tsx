@@ -11,6 +11,8 @@ import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { useCollection } from '../collection/useCollection.ts'
+import { MutedLine } from '../mutes/MutedLine.tsx'
+import { useMuteState } from '../mutes/useMuteState.ts'
 import { Attachments } from './Attachments.tsx'
 import { focusPost } from './focusPost.ts'
 import styles from './Quote.module.css'
@@ -35,8 +37,15 @@ function Gone() {
 
 function Quoted({ statusId }: { readonly statusId: string }) {
   const status = useStatus(statusId)
+  const muted = useMuteState(status)
   if (status === null) return <LoadingQuote statusId={statusId} />
-  return status.deleted ? <Gone /> : <LoadedQuote status={status} />
+  if (status.deleted) return <Gone />
+  return (
+    <>
+      {muted && <MutedLine muted={muted} status={status} />}
+      {(muted === null || muted.open) && <LoadedQuote status={status} />}
+    </>
+  )
 }
 
 /** A quoted post that the mirror does not have. It is requested from the instance. */

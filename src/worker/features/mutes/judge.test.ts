@@ -30,7 +30,13 @@ const filter = (more: Partial<Filter> = {}): Filter => ({
   ...more,
 })
 
-const rules = (more: Partial<Rules> = {}): Rules => ({ words: [], filters: [], hideFound: false, ...more })
+const rules = (more: Partial<Rules> = {}): Rules => ({
+  words: [],
+  filters: [],
+  judgedIds: [],
+  hideFound: false,
+  ...more,
+})
 
 const judge = (given: Partial<Rules>, status: Status, standing?: Standing, own = false) =>
   judgeBy(rules(given))(status, standing, own)
@@ -91,10 +97,18 @@ test('a repeat is muted only for its author, and not because the author is a bot
   expect(judge({ words: ['cheese'] }, repeat, 'bot')).toEqual([])
 })
 
-test('uses the server’s filter matches until the filters are loaded', () => {
-  const status = post(['x'], { filtered: [{ by: 'filter', what: 'food', in: ['home'] }] })
-  expect(judge({ filters: null }, status)).toHaveLength(1)
-  expect(judge({ filters: [] }, status)).toEqual([])
+test('uses the server’s marks until the filters are loaded, then those of filters that it does not know (MU14)', () => {
+  const mark = { by: 'filter', what: 'food', in: ['home'], words: ['bread'] } as const
+  const status = post(['x'], { filtered: [{ ...mark, filterId: '7' }] })
+  const reasons = [{ by: 'filter', what: 'food', in: ['home'] }]
+  expect(judge({ filters: null }, status)).toEqual(reasons)
+  expect(judge({ filters: [] }, status)).toEqual(reasons)
+  expect(judge({ filters: [], judgedIds: ['7'] }, status)).toEqual([])
+  expect(judge({ filters: [] }, post(['x'], { filtered: [mark] }))).toEqual([])
+})
+
+test('a blocked author is a reason (MU1)', () => {
+  expect(judge({}, post(['x']), 'blocked')).toEqual([{ by: 'blocked' }])
 })
 
 test('a filter also matches posts by id', () => {

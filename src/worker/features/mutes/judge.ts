@@ -1,4 +1,4 @@
-import type { Filter, MuteReason } from '../../../shared/model/mute.ts'
+import type { Filter, FilterMatch, MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { hasWord, searchedText } from './matchText.ts'
 
@@ -7,12 +7,14 @@ export interface Rules {
   readonly words: readonly string[]
   /** The active filters; null until they are loaded. */
   readonly filters: readonly Filter[] | null
+  /** The ids of filters whose marks on posts are out of date: active, expired and deleted ones. The mark of any other counts. */
+  readonly judgedIds: readonly string[]
   /** Hide matches completely instead of collapsing them (`hideFilteredStatuses`). */
   readonly hideFound: boolean
 }
 
-/** Whether a post's author is muted, or is a bot while bots are muted. */
-export type Standing = 'author' | 'bot' | undefined
+/** Whether a post's author is muted, blocked (or their server is), or a bot while bots are muted. */
+export type Standing = 'author' | 'blocked' | 'bot' | undefined
 
 /** Returns the reasons why a post is muted; empty if it is not. */
 export type Judge = (status: Status, standing: Standing, own: boolean) => readonly MuteReason[]
@@ -25,12 +27,15 @@ export function judgeBy(rules: Rules): Judge {
     .map((word) => ({ word, lowerCase: word.trim().toLowerCase() }))
     .filter(({ lowerCase }) => lowerCase !== '')
   const filters = rules.filters?.map(compileFilter) ?? []
+  const judgedIds = new Set(rules.judgedIds)
+  const counts = ({ filterId }: FilterMatch): boolean =>
+    rules.filters === null || (filterId !== undefined && !judgedIds.has(filterId))
   const hide = (always: boolean): { hide?: true } => (always || rules.hideFound ? { hide: true } : {})
 
   return (status, standing, own) => {
     if (own) return NONE
     const reasons: MuteReason[] = []
-    if (standing === 'author') reasons.push({ by: 'author' })
+    if (standing === 'author' || standing === 'blocked') reasons.push({ by: standing })
     // The repeated post is judged separately.
     if (status.repeatOfId !== undefined) return reasons
     if (status.threadMuted) reasons.push({ by: 'thread' })
@@ -41,8 +46,8 @@ export function judgeBy(rules: Rules): Judge {
       for (const filter of filters)
         if (filter.finds(status.id, text)) reasons.push({ ...filter.reason, ...hide(filter.hide) })
     }
-    if (rules.filters === null)
-      for (const found of status.filtered ?? NONE) reasons.push({ ...found, ...hide(found.hide === true) })
+    for (const found of status.filtered?.filter(counts) ?? NONE)
+      reasons.push({ by: found.by, what: found.what, in: found.in, ...hide(found.hide === true) })
     if (standing === 'bot') reasons.push({ by: 'bot' })
     return reasons
   }

@@ -1,6 +1,6 @@
 import type { Account, Relationship } from '../../../shared/model/account.ts'
 import { type EntityKey, type EntityKind, entityKey, partsOf } from '../../../shared/model/keys.ts'
-import { type Filter, filterContextOf, type Highlight } from '../../../shared/model/mute.ts'
+import { type Filter, type FilterMatch, filterContextOf, type Highlight } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
@@ -16,6 +16,8 @@ import { readHighlights } from './highlights.ts'
 import { type Judge, judgeBy, type Rules, type Standing } from './judge.ts'
 import { loadFilters } from './loadFilters.ts'
 
+/** Filters that are older are fetched again when a tab is shown: no event of Mastodon says that another client changed them (MU14). */
+const MAX_AGE_MS = 10 * 60_000
 /** Upper bound of the expiry timer. For a filter that expires later, the timer is set again. */
 const MAX_TIMER_MS = 24 * 60 * 60_000
 
@@ -33,13 +35,14 @@ export class Mutes {
   readonly #hidden = new HiddenRows()
   /** Replies to other people, while the home timeline hides those. */
   readonly #hiddenReplies = new Map<string, true>()
-  /** Muted authors, and bots while bots are muted, including some whose entities were evicted. */
+  /** Muted and blocked authors, and bots while bots are muted, including some whose entities were evicted. */
   readonly #standing = new Map<string, Exclude<Standing, undefined>>()
   /** Authors whose relationship is not stored, and who are assumed to be muted because a post of theirs has `muted`. */
   readonly #assumedMuted = new Set<string>()
   #rules: Rules & { readonly muteBots: boolean; readonly otherReplies: boolean } = {
     words: [],
     filters: null,
+    judgedIds: [],
     hideFound: false,
     muteBots: false,
     otherReplies: true,
@@ -49,10 +52,19 @@ export class Mutes {
   /** The filters are loaded. Until then, the server's filter matches in each post apply. */
   #filtersLoaded = false
   #filtersRequested = false
+  #loadedAt = 0
+  /** The ids of filters that were stored, also of those that are deleted by now. */
+  readonly #everStored = new Set<string>()
+  /** The ids of filters that posts name and that are not stored. */
+  readonly #missing = new Set<string>()
+  /** What differed between posts' marks and the stored filters. Each difference leads to one fetch. */
+  readonly #differences = new Map<string, true>()
   /** Failed fetches of the filters in a row. */
   #failures = 0
   #cancelRetry: Cancel = () => {}
   #cancelExpiry: Cancel = () => {}
+  /** A fetch of the filters is due, because a mark differs. */
+  #compared = false
   /** The set of hidden rows has changed since the last `onRowsChanged`. */
   #rowsChanged = false
 
@@ -92,7 +104,15 @@ export class Mutes {
     }
     this.#failures = 0
     this.#filtersLoaded = true
+    this.#loadedAt = this.#context.clock.now()
+    for (const id of this.#missing) this.#everStored.add(id)
+    this.#missing.clear()
     this.#readRules()
+  }
+
+  /** A tab is shown: fetches filters that are old (MU14). */
+  tabShown(): void {
+    if (this.#filtersLoaded && this.#context.clock.now() - this.#loadedAt >= MAX_AGE_MS) void this.reload()
   }
 
   #reloadLater(): void {
@@ -130,6 +150,7 @@ export class Mutes {
   #withMutes(status: Status): Status {
     const me = this.#context.own()?.userId
     const own = status.accountId === me
+    if (this.#filtersLoaded) this.#compareMarks(status)
     const reasons = this.#judge(status, this.#standingOf(status), own)
     if (this.#hidden.note(status.id, reasons)) this.#rowsChanged = true
     if (!this.#rules.otherReplies && me !== undefined && !isForReader(status, me)) this.#hideReply(status.id)
@@ -137,6 +158,36 @@ export class Mutes {
     if (status.mutedBy === undefined) return status
     const { mutedBy: _, ...rest } = status
     return rest
+  }
+
+  /** Fetches the filters once if a post's marks show that they have changed (MU14). */
+  #compareMarks({ filtered = [] }: Status): void {
+    for (const match of filtered) {
+      const difference = this.#differenceOf(match)
+      if (difference === undefined || this.#differences.has(difference)) continue
+      this.#differences.set(difference, true)
+      dropOldest(this.#differences, MAX_KNOWN)
+      if (this.#compared) continue
+      this.#compared = true
+      this.#context.clock.after(0, () => {
+        this.#compared = false
+        void this.reload()
+      })
+    }
+  }
+
+  #differenceOf({ filterId, what, words }: FilterMatch): string | undefined {
+    if (filterId === undefined) return undefined
+    const { store, account } = this.#context
+    const filter = store.get(entityKey(account, 'filter', filterId)) as Filter | undefined
+    if (filter === undefined) {
+      if (this.#everStored.has(filterId)) return undefined
+      this.#missing.add(filterId)
+      return filterId
+    }
+    const isSame =
+      filter.title === what && words.every((word) => filter.keywords.some(({ text }) => text === word))
+    return isSame ? undefined : JSON.stringify([filterId, what, words])
   }
 
   /** Instances with a reply filter for the home timeline omit these posts by the same rule. */
@@ -189,9 +240,16 @@ export class Mutes {
   #updateStanding(id: string): boolean {
     const { store, account } = this.#context
     const relationship = store.get(entityKey(account, 'relationship', id)) as Relationship | undefined
+    const isBlocked = relationship?.blocking === true || relationship?.domainBlocking === true
     const profile = store.get(entityKey(account, 'account', id)) as Account | undefined
     const bot = this.#rules.muteBots && profile?.bot === true
-    const standing: Standing = relationship?.muting ? 'author' : bot ? 'bot' : undefined
+    const standing: Standing = relationship?.muting
+      ? 'author'
+      : isBlocked
+        ? 'blocked'
+        : bot
+          ? 'bot'
+          : undefined
     const wasGuess = relationship !== undefined && this.#assumedMuted.delete(id)
     if (standing === this.#standing.get(id)) return wasGuess
     if (standing === undefined) this.#standing.delete(id)
@@ -216,6 +274,7 @@ export class Mutes {
     const { hideFilteredStatuses, muteBotStatuses, replyVisibility } = preferences()
     const allFilters = store.keysOfKind(account, 'filter').map((key) => store.get(key) as Filter)
     this.#filtersLoaded ||= allFilters.length > 0
+    for (const { id } of allFilters) this.#everStored.add(id)
     const now = clock.now()
     const ends = ({ expiresAt }: Filter): number =>
       expiresAt === undefined ? Infinity : Date.parse(expiresAt)
@@ -226,6 +285,7 @@ export class Mutes {
     this.#rules = {
       words: stored.mutedWords,
       filters: this.#filtersLoaded ? filters : null,
+      judgedIds: [...this.#everStored].toSorted(),
       hideFound: hideFilteredStatuses,
       muteBots: muteBotStatuses,
       otherReplies: replyVisibility !== 'self',
