@@ -18,6 +18,8 @@ interface Ways {
   readonly nodeinfoPath: string
   /** Reads the body of a new post. A `Response` refuses it. */
   readonly readPost: (request: Request) => Promise<Request | Response>
+  /** Fields of a profile that it does not know. */
+  readonly ignoredInProfile: readonly string[]
   /** Whether the form of a marker is answered with 200, and not stored. */
   readonly losesMarkerForms: boolean
 }
@@ -66,16 +68,21 @@ const page = (status: number, text: string): Response =>
 
 const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false
 
-/** The request with another body: a form, or an object as JSON. */
-function withBody(request: Request, body: FormData | Record<string, unknown>): Request {
-  const { method, url } = request
+/** The request with this form in place of its body. */
+function withForm(request: Request, body: FormData): Request {
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   // A form's type names its boundary.
   headers.delete('content-type')
-  if (body instanceof FormData) return new Request(url, { method, headers, body })
+  return new Request(request.url, { method: request.method, headers, body })
+}
+
+/** The request with this JSON in place of its body. */
+function withJson(request: Request, json: object): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
   headers.set('content-type', 'application/json')
-  return new Request(url, { method, headers, body: JSON.stringify(body) })
+  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(json) })
 }
 
 /** The least that a server may have that Mastodon's apps can be used with. It has no sockets, and ignores what it does not know. */
@@ -110,10 +117,9 @@ function plainDialect(ways: Ways): Dialect {
         const read = await ways.readPost(request)
         return read instanceof Response ? request : read
       }
-      // A profile in JSON is answered with 200, and nothing is stored.
-      const isLostProfile = request.method === 'PATCH' && new URL(request.url).pathname === PROFILE
-      if (isLostProfile && isJson(request)) return withBody(request, {})
-      return withTypes(await withoutPleromaOptions(request), (type) => (COMMON_TYPES.has(type) ? [type] : []))
+      if (request.method === 'PATCH' && new URL(request.url).pathname === PROFILE)
+        return readProfile(await withoutPleromaOptions(request), ways)
+      return withTypes(request, (type) => (COMMON_TYPES.has(type) ? [type] : []))
     },
     rearrange: async (request, list) => onlyTypes(request, list, (type) => COMMON_TYPES.has(type)),
     reshape: (json) => reshapeDeep(json, FOREIGN_KEYS, (object) => reshape(object, ways)),
@@ -160,21 +166,28 @@ function reshape(object: Record<string, unknown>, { version }: Ways): Record<str
   return { ...object, ...urls, version, configuration }
 }
 
+/** Profiles as forms: one in JSON is answered with 200, and nothing is stored. */
+async function readProfile(request: Request, { ignoredInProfile }: Ways): Promise<Request> {
+  if (isJson(request)) return withJson(request, {})
+  const form = await request.formData()
+  for (const name of ignoredInProfile) form.delete(name)
+  return withForm(request, form)
+}
+
 /** Posts in JSON only: a form is refused for its texts where there should be truth values, and otherwise loses its poll and files. */
 async function readJsonPost(request: Request): Promise<Request | Response> {
   if (isJson(request)) return request
   const form = await request.clone().formData()
   if (form.has('sensitive')) return jsonAnswer({ error: 'invalid_request' }, 422)
-  const kept = new FormData()
-  for (const [name, value] of form) if (!/^(poll|media_ids)/.test(name)) kept.append(name, value)
-  return withBody(request, kept)
+  for (const name of [...form.keys()]) if (/^(poll|media_ids)/.test(name)) form.delete(name)
+  return withForm(request, form)
 }
 
 /** Posts as forms: JSON is taken, but loses its poll. */
 async function readFormPost(request: Request): Promise<Request> {
   if (!isJson(request)) return request
   const { poll, ...rest } = await bodyOf(request)
-  return withBody(request, rest)
+  return withJson(request, rest)
 }
 
 /** Posts as forms: JSON is refused. */
@@ -190,6 +203,7 @@ export const plain = plainDialect({
   version: '1.2.0',
   nodeinfoPath: '/nodeinfo/2.1',
   readPost: refuseJsonPost,
+  ignoredInProfile: ['bot'],
   losesMarkerForms: false,
 })
 
@@ -201,6 +215,7 @@ export const plainAsHollo = plainDialect({
   version: '0.10.0',
   nodeinfoPath: '/nodeinfo/2.1',
   readPost: readJsonPost,
+  ignoredInProfile: [],
   losesMarkerForms: true,
 })
 
@@ -212,5 +227,6 @@ export const plainAsSnac = plainDialect({
   version: '4.0.0 (not true; really snac/2.96)',
   nodeinfoPath: '/nodeinfo_2_1',
   readPost: readFormPost,
+  ignoredInProfile: [],
   losesMarkerForms: false,
 })

@@ -67,3 +67,23 @@ test('the instance limits the number of fields and their length (AC20)', async (
   expect(Number(await lengthOf('Label of field 1'))).toBe(LIMITS.fields.nameLength)
   expect(Number(await lengthOf('Content of field 1'))).toBe(LIMITS.fields.valueLength)
 })
+
+test('what the server has not taken is named, and stays a change (AC31)', async () => {
+  const world = await openWorld({ instance: { dialect: 'plain' } })
+  const { page } = world.tab
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings.getByRole('tab', { name: 'Profile' }).click()
+  const form = settings.getByRole('form', { name: 'Name and bio' })
+  await form.getByLabel('Name', { exact: true }).fill('Moon')
+  await form.getByLabel('This is a bot account').check()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await form.getByText('The server did not take these changes: This is a bot account').waitFor()
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Moon')
+  expect(await form.getByLabel('This is a bot account').isChecked()).toBe(true)
+
+  await form.getByRole('button', { name: 'Undo changes' }).click()
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Moon')
+  expect(await form.getByLabel('This is a bot account').isChecked()).toBe(false)
+  expect(await form.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+})

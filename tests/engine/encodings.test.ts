@@ -4,6 +4,7 @@ import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import type { Status } from '../../instance/state/records.ts'
 import type { PostDraft } from '../../src/shared/commands/posts.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
+import type { ProfileChange } from '../../src/shared/model/ownProfile.ts'
 import { browserAt } from './harness/browserAt.ts'
 import { ORIGIN } from './harness/json.ts'
 import { POST, post } from './harness/posting.ts'
@@ -45,6 +46,40 @@ describe.each(EVERY)('at %s', (dialect) => {
     expect(await write('nothing special')).toMatchObject({ ok: true })
     expect(postWith(instance, 'nothing special')).toMatchObject({ sensitive: false, visibility: 'public' })
     expect(tab.notices).toEqual([])
+  })
+
+  test('a profile is saved with its fields, and without them again (AC4)', async () => {
+    const { instance, world, tab } = await setUp(dialect)
+    const luna = instance.state.accounts.get(instance.state.byAcct.get('luna') ?? '')
+    const save = async (change: ProfileChange) => {
+      const command = await tab.run({ kind: 'editProfile', change })
+      await world.tick(1_000)
+      return tab.settled.get(command)
+    }
+    const fields = [
+      { name: 'Pond', value: 'green' },
+      { name: 'Owls', value: 'three' },
+    ]
+    expect(await save({ name: 'Moon', bio: 'two\nlines', fields })).toMatchObject({ ok: true })
+    expect(luna?.displayName).toBe('Moon')
+    expect(luna?.note.replaceAll('\r', '')).toBe('two\nlines')
+    expect(luna?.fields).toMatchObject(fields)
+    await save({ fields: [] })
+    expect(luna?.fields).toEqual([])
+    expect(tab.noticeKeys()).toEqual(['settings.saving_ok', 'settings.saving_ok'])
+  })
+
+  test('what was read is marked at the server (NO35)', async () => {
+    const { instance, world, tab } = await setUp(dialect)
+    const view = await tab.watch('notifications')
+    await world.tick(5_000)
+    await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
+    await world.tick(1_000)
+    const { state } = instance
+    const own = state.notifications.get(state.byAcct.get('luna') ?? '') ?? []
+    expect(own.length).toBeGreaterThan(0)
+    // Only Pleroma shows moves.
+    expect(own.filter(({ seen, type }) => !seen && type !== 'move')).toEqual([])
   })
 })
 

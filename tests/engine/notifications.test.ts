@@ -90,9 +90,9 @@ describe('notifications', () => {
     const { world, instance, tab, view } = await setUp('gotosocial')
     await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
     await world.tick(60)
-    expect(instance.last('POST /api/v1/markers').form.get('notifications[last_read_id]')).toBe(
-      tab.rows(view)[0],
-    )
+    expect(instance.last('POST /api/v1/markers').body).toEqual({
+      notifications: { last_read_id: tab.rows(view)[0] },
+    })
   })
 
   test('that are invalid are skipped, and paging continues from them', async () => {
@@ -292,10 +292,10 @@ describe('notifications', () => {
     const { world, instance, tab, view } = await setUp('gotosocial')
     // The newest is seen already; the three below are not.
     const [, newest = '', middle = '', oldest = ''] = tab.rows(view)
-    const markers = (): string[] =>
+    const markers = (): unknown[] =>
       instance.calls
         .filter(({ method, path }) => `${method} ${path}` === 'POST /api/v1/markers')
-        .map(({ form }) => form.get('notifications[last_read_id]') ?? '')
+        .map(({ body }) => Object(Object(body).notifications).last_read_id)
     const read = async (notificationId: string): Promise<void> => {
       await tab.run({ kind: 'readNotification', notificationId })
       await world.tick(60)

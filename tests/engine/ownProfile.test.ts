@@ -69,6 +69,26 @@ describe("the user's own profile", () => {
     expect(other.entity('account', id)).toMatchObject({ nameText: 'Alicia' })
   })
 
+  test('of which the server did not take all says what (AC31)', async () => {
+    const { world, instance, tab } = await setUp()
+    const source = { note: 'old', fields: [{ name: 'Blog', value: 'a.example' }] }
+    instance.script(PATCH, () => json({ ...instance.account('alice'), display_name: 'Alicia', source }))
+    const change = { name: ' Alicia', bio: 'new', fields: [{ name: 'Blog ', value: 'a.example' }], bot: true }
+    const command = await tab.run({ kind: 'editProfile', change })
+    await world.tick(500)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true, result: { untaken: ['bio', 'bot'] } })
+    expect(tab.notices).toEqual([])
+  })
+
+  test('keeps a picture that the server has not removed, and says so (AC31)', async () => {
+    const { world, instance, tab } = await setUp()
+    instance.script(PATCH, () => json(instance.account('alice')))
+    const command = await tab.run({ kind: 'editProfile', change: { avatar: null, header: null } })
+    await world.tick(500)
+    // There was no banner.
+    expect(tab.settled.get(command)).toMatchObject({ ok: true, result: { untaken: ['avatar'] } })
+  })
+
   test('is changed together with a picture, and its text is saved even if the picture is refused (AC4)', async () => {
     const { world, instance, tab } = await setUp()
     const bodies: unknown[] = []

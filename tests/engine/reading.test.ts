@@ -59,7 +59,7 @@ describe('the reading position of home', () => {
     const { instance, world, tab, view } = await setUp()
     expect(tab.meta(view).left).toBeUndefined()
     await world.tick(10_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[0])
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: instance.ids('home')[0] } })
   })
 
   test('is saved when a preference reloads home while nobody watches it (T41)', async () => {
@@ -86,7 +86,7 @@ describe('the reading position of home', () => {
     expect(tab.meta(view).left).toBeUndefined()
     // Everything from the top down has been in sight.
     await world.tick(10_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[0])
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: instance.ids('home')[0] } })
   })
 
   test('moves up row by row as the user reads upwards', async () => {
@@ -100,7 +100,7 @@ describe('the reading position of home', () => {
     await scrollTo(tab, view, 8, 14)
     await world.tick(11_000)
     expect(leftId).toBe(instance.ids('home')[12])
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[8])
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: instance.ids('home')[8] } })
   })
 
   test('is the same in all tabs, including later ones', async () => {
@@ -127,7 +127,7 @@ describe('the reading position of home', () => {
     await tab.hide()
     publish(world, 9)
     await world.tick(11_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(leftId)
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: leftId } })
     await tab.show(true)
     await scrollTo(tab, view, 0, 6)
     await world.tick(2_000)
@@ -156,7 +156,7 @@ describe('the reading position of home', () => {
     expect(tab.meta(view).left).toBeUndefined()
     await scrollTo(tab, view, 5, 11)
     await world.tick(11_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(tab.rows(view)[5])
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: tab.rows(view)[5] } })
   })
 
   test('survives the engine', async () => {
@@ -189,7 +189,7 @@ describe('the reading position of home', () => {
     const at = rows.indexOf(leftId)
     await scrollTo(tab, view, at - 2, at + 4)
     await world.tick(11_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(ids[198])
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: ids[198] } })
   })
 
   test('does not bring back a post that is deleted while its surroundings are fetched (T45)', async () => {
@@ -313,7 +313,7 @@ describe('the reading position of home', () => {
     await scrollTo(other, opened, 0, 6)
     await other.unwatch(opened)
     await world.tick(20_000)
-    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(leftId)
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: leftId } })
   })
 
   test('does not exist for visitors', async () => {

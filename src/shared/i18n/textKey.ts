@@ -1526,6 +1526,8 @@ export type TextKey =
   | 'settings.search_none'
   | 'settings.search_none_hint'
   | 'settings.search_found'
+  | 'settings.untaken'
+  | 'settings.picture_kept'
   | 'settings.saving_ok'
   | 'settings.saving_err'
   | 'settings.reset'

@@ -4,6 +4,7 @@ import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { Notice } from '../model/notice.ts'
 import type { NotificationType } from '../model/notification.ts'
 import type { WaitingState } from '../model/outbox.ts'
+import type { ProfileChange } from '../model/ownProfile.ts'
 import type { PendingSignIn } from '../model/registration.ts'
 import type { TotpSetup } from '../model/security.ts'
 import type { SettingsPreview } from '../model/settingsFile.ts'
@@ -43,6 +44,8 @@ export interface CommandResult {
   readonly draftId?: string
   /** The draft has changes that were not sent. */
   readonly resumed?: boolean
+  /** The changes of a profile that the instance has not taken, although it answered that it had. */
+  readonly untaken?: readonly (keyof ProfileChange)[]
   /** The created list. */
   readonly listId?: string
   /** The job that does what was requested, in the list `bulkJobs`. */

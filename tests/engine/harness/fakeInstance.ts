@@ -281,7 +281,8 @@ export class FakeInstance {
     const { method, path, form } = call
     if (`${method} ${path}` === 'GET /api/v1/notifications') return this.#page(call, this.notifications)
     if (path === '/api/v1/pleroma/notifications/read') return json({})
-    if (path === '/api/v1/markers') return this.#markers(form.get('notifications[last_read_id]'))
+    if (path === '/api/v1/markers')
+      return this.#markers(Object(Object(call.body).notifications).last_read_id ?? null)
     if (`${method} ${path}` === 'POST /api/v1/statuses') return this.#post(call, username, form)
     const [, id = '', action] = /^\/api\/v1\/statuses\/([^/]+)\/?(\w+)?$/.exec(path) ?? []
     const status = this.statuses.get(decodeURIComponent(id))

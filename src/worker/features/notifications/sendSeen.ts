@@ -10,7 +10,7 @@ const READ = '/api/v1/pleroma/notifications/read'
 export const notificationOf = ({ store, account }: AccountContext, id: string): Notification | undefined =>
   store.base(entityKey(account, 'notification', id)) as Notification | undefined
 
-/** Tells the instance that `id` and all older notifications are seen: by Pleroma's call (NO14), else by the marker (NO16). */
+/** Tells the instance that `id` and all older notifications are seen: by Pleroma's call (NO14), else by the marker (NO16). Hollo answers its form with 200, and stores nothing. */
 export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outcome<unknown>> {
   const { pleromaRead, markers } = context.instance().capabilities
   if (pleromaRead) return context.send({ method: 'POST', path: READ, form: { max_id: id } })
@@ -19,7 +19,7 @@ export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outco
   return context.send({
     method: 'POST',
     path: '/api/v1/markers',
-    form: { 'notifications[last_read_id]': id },
+    json: { notifications: { last_read_id: id } },
     urgent: true,
   })
 }

@@ -1,16 +1,19 @@
 import { fail, ok } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
 import type { UploadLimits } from '../../../shared/model/instance.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
 import {
   hasWords,
+  type OwnProfile,
   PROFILE_PICTURES,
   type ProfileChange,
+  type ProfileLine,
   type ProfilePicture,
 } from '../../../shared/model/ownProfile.ts'
-import type { Handler } from '../../context/handler.ts'
-import { fieldsAttributes } from '../../dialect/profileFields.ts'
-import { withoutUndefined } from '../../json/read.ts'
-import type { RestRequest } from '../../net/restClient.ts'
+import type { Handler, HandlerContext } from '../../context/handler.ts'
+import { type ProfileBody, profileBodies } from '../../dialect/profileBody.ts'
 import { SAVED } from '../preferences/savedNotice.ts'
+import { ownProfileOf } from './ownProfile.ts'
 
 /** Long enough for large pictures on slow connections. */
 const DEADLINE_MS = 5 * 60_000
@@ -24,14 +27,16 @@ const PICTURES: { readonly [K in ProfilePicture]: readonly [name: string, limit:
 
 /** PATCH update_credentials with the changed parts of the profile; the response updates all tabs (AC4). */
 export const editProfile: Handler<'editProfile'> = async ({ change }, context) => {
-  const { uploadLimits: limits, software } = context.instance()
+  const { uploadLimits: limits } = context.instance()
   for (const picture of PROFILE_PICTURES) {
     const maxBytes = limits[PICTURES[picture][1]]
     const size = change[picture]?.size ?? 0
     if (maxBytes !== null && size > maxBytes)
       return fail('too-large', 'the file is larger than the instance allows')
   }
-  for (const body of bodiesOf(change, software)) {
+  const pictures = picturesOf(context)
+  let answer: unknown
+  for (const body of bodiesOf(change, context.instance().software)) {
     const saved = await context.send({
       method: 'PATCH',
       path: '/api/v1/accounts/update_credentials',
@@ -40,31 +45,63 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
       ...body,
     })
     if (!saved.ok) return saved
-    await context.credentialsReceived(saved.value.value)
+    answer = saved.value.value
+    await context.credentialsReceived(answer)
   }
+  const untaken = [
+    ...untakenTexts(change, answer),
+    ...PROFILE_PICTURES.filter((picture) => {
+      const before = pictures[picture]
+      return change[picture] === null && before !== undefined && picturesOf(context)[picture] === before
+    }),
+  ]
+  if (untaken.length > 0) return ok({ untaken })
   context.notify(SAVED)
   return ok(undefined)
 }
 
-type Body = Pick<RestRequest, 'json' | 'body'>
-
-/** JSON, then a form with the new pictures: the text does not depend on whether the instance takes a picture. */
-function bodiesOf(change: ProfileChange, software: string): readonly Body[] {
+function bodiesOf(change: ProfileChange, software: string): readonly ProfileBody[] {
   const { name, bio, fields, bot, birthday, showBirthday } = change
-  const json: Record<string, unknown> = withoutUndefined({
-    display_name: name,
-    note: bio,
-    fields_attributes: fields && fieldsAttributes(fields.filter(hasWords), software),
-    bot,
-    birthday,
-    show_birthday: showBirthday,
-  })
-  const body = new FormData()
+  const removed: Record<string, string> = {}
+  const pictures = new Map<string, Blob>()
   for (const picture of PROFILE_PICTURES) {
     const [field] = PICTURES[picture]
-    if (change[picture] === null) json[field] = ''
-    else if (change[picture]) body.append(field, change[picture] as unknown as Blob)
+    const file = change[picture]
+    if (file === null) removed[field] = ''
+    else if (file !== undefined) pictures.set(field, file as unknown as Blob)
   }
-  const hasPictures = [...body.keys()].length > 0
-  return [...(Object.keys(json).length > 0 ? [{ json }] : []), ...(hasPictures ? [{ body }] : [])]
+  const others = { display_name: name, note: bio, bot, birthday, show_birthday: showBirthday, ...removed }
+  return profileBodies({ fields: fields?.filter(hasWords), others }, pictures, software)
 }
+
+/** The addresses of the user's pictures. */
+function picturesOf({ store, account, own }: HandlerContext): {
+  readonly [K in ProfilePicture]?: string | undefined
+} {
+  const shown = store.base(entityKey(account, 'account', own()?.userId ?? '')) as Account | undefined
+  return { avatar: shown?.avatarUrl, header: shown?.headerUrl, background: shown?.backgroundUrl }
+}
+
+/** The texts and marks that the answer does not have as they were sent. None, if the answer has no source texts. */
+function untakenTexts(change: ProfileChange, answer: unknown): readonly (keyof OwnProfile)[] {
+  const made = ownProfileOf(answer)
+  if (made === null) return []
+  const isTaken: { readonly [K in keyof OwnProfile]: (sent: OwnProfile[K]) => boolean } = {
+    name: (sent) => plain(sent) === plain(made.name),
+    bio: (sent) => plain(sent) === plain(made.bio),
+    fields: (sent) => linesOf(sent) === linesOf(made.fields),
+    bot: (sent) => sent === made.bot,
+    birthday: (sent) => sent === made.birthday,
+    showBirthday: (sent) => sent === made.showBirthday,
+  }
+  return (Object.keys(isTaken) as (keyof OwnProfile)[]).filter((part) => {
+    const sent = change[part]
+    return sent !== undefined && !isTaken[part](sent as never)
+  })
+}
+
+/** Instances trim texts, and forms are sent with the line ends of Windows. */
+const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
+
+const linesOf = (fields: readonly ProfileLine[]): string =>
+  JSON.stringify(fields.filter(hasWords).map(({ name, value }) => [plain(name), plain(value)]))

@@ -22,7 +22,7 @@ export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcom
 }
 
 /** The source text of the user's profile; null if the response lacks it. */
-function ownProfileOf(raw: unknown): OwnProfile | null {
+export function ownProfileOf(raw: unknown): OwnProfile | null {
   const account = record(raw)
   const { source } = account
   if (!isRecord(source) || typeof source.note !== 'string' || !Array.isArray(source.fields)) return null

@@ -114,8 +114,8 @@ export class ReadingPlace implements Reading {
       .put('timelines', this.#key, this.#mark)
       .catch((thrown: unknown) => log.error('could not store the reading position', thrown))
     if (!instance().capabilities.markers) return
-    const form = { 'home[last_read_id]': this.#mark.id }
-    await send({ method: 'POST', path: '/api/v1/markers', form, optional: true })
+    const json = { home: { last_read_id: this.#mark.id } }
+    await send({ method: 'POST', path: '/api/v1/markers', json, optional: true })
   }
 
   stop(): void {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { AccountKey } from '../../../../shared/model/keys.ts'
 import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
@@ -7,7 +8,8 @@ import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLookup } from '../../../hooks/useLookup.ts'
-import { useText } from '../../../i18n/i18n.ts'
+import { useLanguage, useText } from '../../../i18n/i18n.ts'
+import { sayList } from '../../../i18n/sayList.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { CheckboxField } from '../../../parts/CheckboxField.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -20,6 +22,20 @@ import { profileChange } from './profileChange.ts'
 
 /** The unsaved changes of each account. They survive closing the settings, and a failed request (AC5). */
 const unsavedIn = perEngine(() => new Map<AccountKey, Partial<OwnProfile>>())
+
+const LABELS = {
+  name: 'settings.name',
+  bio: 'settings.bio',
+  fields: 'settings.profile_fields.label',
+  bot: 'settings.bot',
+  birthday: 'settings.birthday.label',
+  showBirthday: 'settings.birthday.show_birthday',
+} as const satisfies { readonly [K in keyof OwnProfile]: TextKey }
+
+const PARTS = Object.keys(LABELS) as readonly (keyof OwnProfile)[]
+
+const partsOf = (profile: OwnProfile, parts: readonly (keyof OwnProfile)[]): Partial<OwnProfile> =>
+  Object.fromEntries(parts.map((part) => [part, profile[part]]))
 
 /** The form for name, bio, fields, birthday and the bot mark. Loads their source texts first. */
 export function ProfileForm() {
@@ -41,11 +57,13 @@ function LoadedForm({ account, profile }: LoadedFormProps) {
   const engine = useEngine()
   const unsaved = unsavedIn(engine)
   const t = useText()
+  const language = useLanguage()
   const hasBirthdays = useInstance()?.capabilities.birthdays === true
   const [saved, setSaved] = useState(profile)
   const [draft, setDraft] = useState({ ...profile, ...unsaved.get(account) })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
+  const [untaken, setUntaken] = useState<readonly (keyof OwnProfile)[]>([])
   const change = profileChange(saved, draft)
   const edit = (next: OwnProfile): void => {
     const changed = Object.keys(profileChange(saved, next) ?? {}) as (keyof OwnProfile)[]
@@ -53,24 +71,32 @@ function LoadedForm({ account, profile }: LoadedFormProps) {
     else unsaved.set(account, Object.fromEntries(changed.map((name) => [name, next[name]])))
     setDraft(next)
     setFault(null)
+    setUntaken([])
   }
   const undo = (): void => {
     unsaved.delete(account)
     setDraft(saved)
     setFault(null)
+    setUntaken([])
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (change === null || busy) return
     setBusy(true)
     setFault(null)
+    setUntaken([])
     const sent = unsaved.get(account)
     const ended = await engine.run({ kind: 'editProfile', change })
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
-    setSaved(draft)
+    const left = PARTS.filter((part) => ended.value?.untaken?.includes(part))
+    setUntaken(left)
+    // What the instance has not taken stays a change.
+    setSaved({ ...draft, ...partsOf(saved, left) })
     // The form may have been opened again meanwhile, with more changes.
-    if (unsaved.get(account) === sent) unsaved.delete(account)
+    if (unsaved.get(account) !== sent) return
+    if (left.length === 0) unsaved.delete(account)
+    else unsaved.set(account, partsOf(draft, left))
   }
   return (
     <form className={styles.form} aria-label={t('settings.name_bio')} onSubmit={(event) => void save(event)}>
@@ -114,6 +140,17 @@ function LoadedForm({ account, profile }: LoadedFormProps) {
         disabled={busy}
         onChange={({ target }) => edit({ ...draft, bot: target.checked })}
       />
+      {untaken.length > 0 && (
+        <ErrorState
+          form="line"
+          message={t('settings.untaken', {
+            parts: sayList(
+              untaken.map((part) => t(LABELS[part])),
+              language,
+            ),
+          })}
+        />
+      )}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.buttons}>
         {change !== null && !busy && <Button onClick={undo}>{t('settings.undo_changes')}</Button>}

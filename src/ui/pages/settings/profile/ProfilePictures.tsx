@@ -67,6 +67,13 @@ function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | 
   return account.avatarUrl === instance?.defaultAvatarUrl ? undefined : account.avatarUrl
 }
 
+/** The instance has answered as if it had removed a picture, and keeps it. */
+const UNTAKEN: Fault = {
+  code: 'unsupported',
+  message: 'the instance has not removed the picture',
+  textKey: 'settings.picture_kept',
+}
+
 /** One picture of the profile, with buttons to replace and to remove it. A new picture is cropped first (AC9). */
 export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const engine = useEngine()
@@ -91,6 +98,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
     const ended = await engine.run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
     setBusy(false)
     if (!ended.ok) setFailed({ fault: ended.fault, file })
+    else if (ended.value?.untaken?.includes(picture)) setFailed({ fault: UNTAKEN, file })
   }
   const choose = async (file: File): Promise<void> => {
     setFailed(null)
