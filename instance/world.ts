@@ -6,6 +6,7 @@ import type { Random } from './state/random.ts'
 import type { Registration } from './state/registration.ts'
 import type { Store } from './state/store.ts'
 import type { Hub } from './stream/hub.ts'
+import type { Topic } from './stream/topic.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The context of every part of the instance. */
@@ -64,7 +65,13 @@ export interface Dialect {
     pleromaEvents: boolean
     /** Events of its API that it never delivers. */
     neverSends?: ReadonlySet<string>
+    /** Whether it ignores messages, so that a connection can't subscribe to more streams. */
+    ignoresMessages?: boolean
+    /** The streams that an event names, if it is not the topic's path; `null`: none. */
+    namesOf?(event: string, topic: Topic, accountId: string | null): string[] | null
   }
+  /** The privileges of moderators, by Pleroma's names, if they are the same for all. */
+  moderatorPrivileges?: readonly string[]
   /** Whether public timelines include replies to others. */
   publicReplies: boolean
   /** The parameter with the id of the quoted post; `null`: quotes are not supported. */

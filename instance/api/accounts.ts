@@ -126,12 +126,12 @@ export function accountRoutes(world: World): Api {
 export function accountOf(world: World, c: Call): Account {
   const account = findAccount(world.store, c.req.param('id') ?? '', hostOf(world))
   const viewer = c.get('account')
-  if (!account || (account.deactivated && !seesDeactivated(viewer))) return notFound()
+  if (!account || (account.deactivated && !seesDeactivated(world, viewer))) return notFound()
   return account
 }
 
-const seesDeactivated = (viewer: Account | null): boolean =>
-  viewer !== null && hasPrivilege(viewer, 'users_manage_activation_state')
+const seesDeactivated = (world: World, viewer: Account | null): boolean =>
+  viewer !== null && hasPrivilege(world, viewer, 'users_manage_activation_state')
 
 /** Answers with one page of the accounts `ids`, sorted by id. */
 export async function answerAccounts(world: World, c: Call, ids: string[]): Promise<Response> {

@@ -15,7 +15,7 @@ export function adminAnnouncementRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  const needManager = (c: Call) => needPrivilege(c, 'announcements_manage_announcements')
+  const needManager = (c: Call) => needPrivilege(world, c, 'announcements_manage_announcements')
 
   function announcementOf(c: Call): Announcement {
     return store.announcements.get(c.req.param('id') ?? '') ?? notFound('Not found')

@@ -25,7 +25,7 @@ interface ReportChange {
 export function adminReportRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
-  const needModerator = (c: Call) => needPrivilege(c, 'reports_manage_reports')
+  const needModerator = (c: Call) => needPrivilege(world, c, 'reports_manage_reports')
   const reportOf = (c: Call): Report => store.reports.get(c.req.param('id') ?? '') ?? notFound('Not found')
 
   api.get(REPORTS, async (c) => {

@@ -20,7 +20,7 @@ export function adminStatusRoutes(world: World): Api {
     world.store.statuses.get(c.req.param('id') ?? '') ?? notFound('Not found')
 
   api.put(PATH, async (c) => {
-    const actor = needPrivilege(c, 'messages_delete')
+    const actor = needPrivilege(world, c, 'messages_delete')
     const status = statusOf(c)
     const params = await readParams(c)
     const requested = textOf(params, 'visibility')
@@ -35,7 +35,7 @@ export function adminStatusRoutes(world: World): Api {
   })
 
   api.delete(PATH, (c) => {
-    const actor = needPrivilege(c, 'messages_delete')
+    const actor = needPrivilege(world, c, 'messages_delete')
     const status = statusOf(c)
     remove(world, status)
     logAct(world, actor, `deleted status #${status.id}`)

@@ -28,7 +28,7 @@ export function adminUserRoutes(world: World): Api {
     accounts.map((one) => `@${acctOf(one)}`).join(', ')
 
   api.get(USERS, async (c) => {
-    needPrivilege(c, 'users_read')
+    needPrivilege(world, c, 'users_read')
     const params = await readParams(c)
     const filters = (textOf(params, 'filters') ?? '').split(',')
     const found = [...store.accounts.values()].filter(
@@ -46,12 +46,12 @@ export function adminUserRoutes(world: World): Api {
     findByAcct(store, c.req.param('nickname') ?? '', hostOf(world)) ?? notFound('Not found')
 
   api.get(`${USERS}/:nickname`, (c) => {
-    needPrivilege(c, 'users_read')
+    needPrivilege(world, c, 'users_read')
     return c.json(adminAccountJson(world, personOf(c)))
   })
 
   api.get(`${USERS}/:nickname/statuses`, async (c) => {
-    needPrivilege(c, 'messages_read')
+    needPrivilege(world, c, 'messages_read')
     const account = personOf(c)
     const godmode = (await readParams(c)).godmode === 'true'
     const size = numberOf(await readParams(c), 'page_size') ?? 20
@@ -70,7 +70,7 @@ export function adminUserRoutes(world: World): Api {
     ['deactivate', false],
   ] as const)
     api.patch(`${USERS}/${path}`, async (c) => {
-      const actor = needPrivilege(c, 'users_manage_activation_state')
+      const actor = needPrivilege(world, c, 'users_manage_activation_state')
       const accounts = namedIn(await readParams(c))
       for (const account of accounts) account.deactivated = !active
       logAct(world, actor, `${path}d users: ${handlesOf(accounts)}`)
@@ -78,7 +78,7 @@ export function adminUserRoutes(world: World): Api {
     })
 
   api.patch(`${USERS}/approve`, async (c) => {
-    const actor = needPrivilege(c, 'users_manage_invites')
+    const actor = needPrivilege(world, c, 'users_manage_invites')
     const accounts = namedIn(await readParams(c))
     for (const account of accounts) if (account.waitsFor === 'approval') delete account.waitsFor
     logAct(world, actor, `approved users: ${handlesOf(accounts)}`)
@@ -86,7 +86,7 @@ export function adminUserRoutes(world: World): Api {
   })
 
   api.delete(USERS, async (c) => {
-    const actor = needPrivilege(c, 'users_delete')
+    const actor = needPrivilege(world, c, 'users_delete')
     const accounts = namedIn(await readParams(c))
     if (accounts.length === 0) return notFound('Not found')
     for (const account of accounts) removeAccount(world, account)
@@ -95,7 +95,7 @@ export function adminUserRoutes(world: World): Api {
   })
 
   async function changeTags(c: Call, on: boolean) {
-    const actor = needPrivilege(c, 'users_manage_tags')
+    const actor = needPrivilege(world, c, 'users_manage_tags')
     const params = await readParams(c)
     const [accounts, tags] = [namedIn(params), listOfTexts(params, 'tags') ?? []]
     for (const account of accounts) {

@@ -10,7 +10,7 @@ export function moderationLogRoutes(world: World): Api {
   const { store } = world
 
   api.get('/api/pleroma/admin/moderation_log', async (c) => {
-    needPrivilege(c, 'moderation_log_read')
+    needPrivilege(world, c, 'moderation_log_read')
     const params = await readParams(c)
     const size = numberOf(params, 'page_size') ?? 50
     const start = ((numberOf(params, 'page') ?? 1) - 1) * size

@@ -49,7 +49,7 @@ export function reportRoutes(world: World): Api {
     }
     store.reports.set(report.id, report)
     for (const moderator of store.accounts.values()) {
-      if (hasPrivilege(moderator, 'reports_manage_reports'))
+      if (hasPrivilege(world, moderator, 'reports_manage_reports'))
         notify(world, moderator, { type: 'pleroma:report', from: actor.id, reportId: report.id })
     }
     world.touch()

@@ -74,7 +74,7 @@ export function statusRoutes(world: World): Api {
     const viewer = needAccount(c)
     const status = statusOf(world, c)
     // Pleroma answers 404 for other users' posts as well.
-    if (status.accountId !== viewer.id && !hasPrivilege(viewer, 'messages_delete')) return notFound()
+    if (status.accountId !== viewer.id && !hasPrivilege(world, viewer, 'messages_delete')) return notFound()
     const json = statusJson(world, status, viewer, { withSource: true })
     remove(world, status)
     return c.json(json)

@@ -2,6 +2,7 @@
 export type DialectName =
   | 'pleroma'
   | 'pleroma@2.7'
+  | 'akkoma'
   | 'mastodon'
   | 'gotosocial'
   | 'plain'

@@ -1,4 +1,5 @@
 import type { Dialect } from '../world.ts'
+import { akkoma } from './akkoma.ts'
 import type { DialectName } from './dialectName.ts'
 import { gotosocial } from './gotosocial.ts'
 import { mastodon } from './mastodon.ts'
@@ -8,6 +9,7 @@ import { pleroma, pleroma27 } from './pleroma.ts'
 const ALL: { readonly [Name in DialectName]: Dialect } = {
   pleroma,
   'pleroma@2.7': pleroma27,
+  akkoma,
   mastodon,
   gotosocial,
   plain,

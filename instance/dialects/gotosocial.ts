@@ -91,7 +91,12 @@ export const gotosocial: Dialect = {
       ask,
     ),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
-  streaming: { trailingSlash: false, cutsOnInvalidJson: true, anonymous: false, pleromaEvents: false },
+  streaming: {
+    trailingSlash: false,
+    cutsOnInvalidJson: true,
+    anonymous: false,
+    pleromaEvents: false,
+  },
   publicReplies: false,
   quoteField: null,
   notifiesOfQuotes: false,

@@ -1,13 +1,20 @@
 import type { Dialect } from '../world.ts'
 import { jsonAnswer, reshapeDeep } from './json.ts'
+import { toOldPlace } from './requests.ts'
 
 /** The default dialect: the newest Pleroma, whose API the instance implements. */
 export const pleroma: Dialect = {
   name: 'pleroma',
   isPleroma: true,
   intercept: () => null,
+  translate: toOldPlace,
   reshape: (json) => json,
-  streaming: { trailingSlash: true, cutsOnInvalidJson: false, anonymous: true, pleromaEvents: true },
+  streaming: {
+    trailingSlash: true,
+    cutsOnInvalidJson: false,
+    anonymous: true,
+    pleromaEvents: true,
+  },
   publicReplies: true,
   quoteField: 'quote_id',
   notifiesOfQuotes: false,

@@ -26,12 +26,16 @@ const isProfileUpdate = ({ method, url }: Request): boolean =>
   method === 'PATCH' && new URL(url).pathname === PROFILE
 
 /** Removes Pleroma's options from a profile update. Other requests are returned unchanged. */
-export async function withoutPleromaOptions(request: Request): Promise<Request> {
+export const withoutPleromaOptions = (request: Request): Promise<Request> =>
+  withoutOptions(request, PLEROMA_OPTIONS)
+
+/** Removes the options that `unknown` names from a profile update. */
+export async function withoutOptions(request: Request, unknown: RegExp): Promise<Request> {
   if (!isProfileUpdate(request)) return request
   const { method, url } = request
   const headers = new Headers(request.headers)
   headers.delete('content-length')
-  const isKnown = ([name]: [string, unknown]): boolean => !PLEROMA_OPTIONS.test(name)
+  const isKnown = ([name]: [string, unknown]): boolean => !unknown.test(name)
   if (headers.get('content-type')?.includes('json')) {
     const json = Object.fromEntries(Object.entries(await bodyOf(request)).filter(isKnown))
     return new Request(url, { method, headers, body: JSON.stringify(json) })
@@ -42,6 +46,20 @@ export async function withoutPleromaOptions(request: Request): Promise<Request> 
   // The new body has another boundary.
   headers.delete('content-type')
   return new Request(url, { method, headers, body })
+}
+
+/** Pleroma has these calls below `/api/v1`, too. The embedded instance answers them at the old place. */
+const MOVED = [
+  [/^\/api\/v1\/(pleroma\/(?:admin\/(?!announcements).+|captcha))\/?$/, '/api/$1'],
+  [/^\/api\/v1\/pleroma\/emoji\/?$/, '/api/pleroma/emoji.json'],
+] as const
+
+/** The request, at the place where the embedded instance has the call. */
+export function toOldPlace(request: Request): Request {
+  const url = new URL(request.url)
+  const { pathname } = url
+  for (const [from, to] of MOVED) url.pathname = url.pathname.replace(from, to)
+  return url.pathname === pathname ? request : new Request(url, request)
 }
 
 /** The options in a profile update that not only Pleroma knows; null for other requests. */

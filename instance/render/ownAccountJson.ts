@@ -33,7 +33,7 @@ export function ownAccountJson(world: World, account: Account) {
       ...json.pleroma,
       is_admin: rights.admin,
       is_moderator: rights.moderator,
-      privileges: privilegesOf(account),
+      privileges: privilegesOf(world, account),
       email: account.email,
       allow_following_move: account.allowFollowingMove,
       settings_store: account.settingsStore,

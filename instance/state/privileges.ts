@@ -1,3 +1,4 @@
+import type { World } from '../world.ts'
 import type { Account } from './records.ts'
 
 const ADMIN = [
@@ -20,13 +21,13 @@ const ADMIN = [
 const MODERATOR = ['messages_delete', 'reports_manage_reports']
 
 /** The staff privileges of an account, by Pleroma's names. */
-export function privilegesOf(account: Account): string[] {
+export function privilegesOf({ dialect }: World, account: Account): readonly string[] {
   if (account.privileges !== undefined) return account.privileges
   if (account.role === 'admin') return ADMIN
-  return account.role === 'moderator' ? MODERATOR : []
+  return account.role === 'moderator' ? (dialect.moderatorPrivileges ?? MODERATOR) : []
 }
 
 /** Whether `account` has `privilege`. */
-export function hasPrivilege(account: Account, privilege: string): boolean {
-  return privilegesOf(account).includes(privilege)
+export function hasPrivilege(world: World, account: Account, privilege: string): boolean {
+  return privilegesOf(world, account).includes(privilege)
 }

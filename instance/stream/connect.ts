@@ -35,7 +35,7 @@ export interface StreamRefusal {
 export function openStream(world: World, opening: StreamOpening): StreamConnection | StreamRefusal {
   const url = new URL(opening.url, 'http://localhost')
   const path = world.dialect.streaming.trailingSlash ? url.pathname.replace(/\/$/, '') : url.pathname
-  if (path === '/socket/websocket' && world.dialect.isPleroma)
+  if (path === '/socket/websocket' && world.dialect.isPleroma && world.dialect.name !== 'akkoma')
     return openPhoenix(world, { ...opening, url }) ?? { ok: false, status: 403 }
   if (path !== '/api/v1/streaming' || world.dialect.streaming.missing) return { ok: false, status: 404 }
   const given = url.searchParams.get('access_token') || opening.protocol || null
@@ -79,6 +79,7 @@ function receive(world: World, listener: Listener, text: string): void {
     return
   }
   const { type } = message
+  if (world.dialect.streaming.ignoresMessages) return
   if (type === 'subscribe' || type === 'unsubscribe')
     listener.send(changeSubscription(world, listener, type, message))
   if (type === 'pleroma:authenticate') listener.send(authenticate(world, listener, message.token))

@@ -4,7 +4,8 @@ import { statusJson } from '../render/statusJson.ts'
 import { directThreadOf } from '../state/directs.ts'
 import type { Account, Notification, Status } from '../state/records.ts'
 import type { World } from '../world.ts'
-import { eventText } from './hub.ts'
+import { eventText, type Listener } from './hub.ts'
+import { type Topic, topicPath } from './topic.ts'
 import { carries } from './topics.ts'
 
 /** Sends a new (`update`) or edited (`status.update`) post to all streams that carry it. */
@@ -18,7 +19,7 @@ export function deliverStatus(world: World, status: Status, event: 'update' | 's
       const key = viewer?.id ?? ''
       const payload = payloads.get(key) ?? serialize(world, statusJson(world, status, viewer))
       payloads.set(key, payload)
-      listener.send(eventText(event, payload, topic))
+      send(world, event, payload, listener, topic)
     }
   }
 }
@@ -32,7 +33,7 @@ export function deliverDirect(world: World, status: Status): void {
     for (const topic of listener.topics.values()) {
       if (topic.name !== 'direct' || !carries(world, topic, status, viewer)) continue
       const thread = directThreadOf(world.store, status, viewer)
-      listener.send(eventText('conversation', serialize(world, directJson(world, thread, viewer)), topic))
+      send(world, 'conversation', serialize(world, directJson(world, thread, viewer)), listener, topic)
     }
   }
 }
@@ -42,7 +43,7 @@ export function deliverDelete(world: World, status: Status): void {
   for (const listener of world.hub.listeners) {
     const viewer = viewerOf(world, listener.accountId)
     for (const topic of listener.topics.values()) {
-      if (carries(world, topic, status, viewer)) listener.send(eventText('delete', status.id, topic))
+      if (carries(world, topic, status, viewer)) send(world, 'delete', status.id, listener, topic)
     }
   }
 }
@@ -56,7 +57,7 @@ export function deliverNotification(world: World, receiver: Account, notificatio
       if (topic.name !== 'user' && topic.name !== 'user:notification') continue
       payload ??= serialize(world, notificationJson(world, notification, receiver))
       if (payload === 'null') return
-      listener.send(eventText('notification', payload, topic))
+      send(world, 'notification', payload, listener, topic)
     }
   }
 }
@@ -68,9 +69,16 @@ export function deliverToUser(world: World, account: Account, event: string, ren
   for (const listener of world.hub.listeners) {
     if (listener.accountId !== account.id) continue
     for (const topic of listener.topics.values()) {
-      if (topic.name === 'user') listener.send(eventText(event, render(), topic))
+      if (topic.name === 'user') send(world, event, render(), listener, topic)
     }
   }
+}
+
+/** Sends an event of the stream `topic`, as the imitated server names it. */
+function send(world: World, event: string, payload: unknown, listener: Listener, topic: Topic): void {
+  const { namesOf } = world.dialect.streaming
+  const streams = namesOf ? namesOf(event, topic, listener.accountId) : topicPath(topic)
+  listener.send(eventText(event, payload, streams))
 }
 
 function serialize(world: World, json: unknown): string {

@@ -1,4 +1,4 @@
-import { type Topic, topicPath } from './topic.ts'
+import type { Topic } from './topic.ts'
 
 /** One open stream connection. */
 export interface Listener {
@@ -42,12 +42,12 @@ export function createHub(): Hub {
 }
 
 /** The text of an event. Its payload is JSON within JSON, as this protocol requires. */
-export function eventText(event: string, payload: unknown, topic: Topic | null): string {
+export function eventText(event: string, payload: unknown, streams: readonly string[] | null): string {
   return JSON.stringify({
     event,
     ...(payload === undefined
       ? {}
       : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
-    ...(topic === null ? {} : { stream: topicPath(topic) }),
+    ...(streams === null ? {} : { stream: streams }),
   })
 }

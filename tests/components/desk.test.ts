@@ -29,6 +29,19 @@ test('the navigation counts open reports, and leads to them (MO15, MO16)', async
   expect(await mainOf(world).getByRole('article').count()).toBe(2)
 })
 
+test.each(['pleroma', 'akkoma'] as const)(
+  '%s: reports are read, answered with a note and resolved (MO15, MO17, MO18, I38)',
+  async (dialect) => {
+    const world = await openDesk({ dialect })
+    const report = reportIn(world)
+    await report.getByRole('textbox', { name: 'Note for moderators' }).fill('I have asked magpie')
+    await report.getByRole('button', { name: 'Add note' }).click()
+    await until('the note', () => firstReport(world)?.notes.at(-1)?.content === 'I have asked magpie')
+    await chooseState(world, 'Resolved')
+    await until('the state', () => firstReport(world)?.state === 'resolved')
+  },
+)
+
 test('a resolved report no longer counts, but stays until the list is fetched again, so that it can be undone (MO17)', async () => {
   const world = await openDesk({})
   await reportIn(world).waitFor()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import { dialectOf } from '../../instance/dialects/dialects.ts'
 import type { Account } from '../../instance/state/records.ts'
 import { openMenuOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
@@ -202,13 +203,15 @@ const hasShoutbox: Does = async (ask) => {
   return Object(Object(body).pleroma).chat_token !== undefined
 }
 
+/** Where both Pleroma and Akkoma have their calls for staff. */
+const ADMIN = '/api/v1/pleroma/admin'
+
 /** Pleroma's call, or Mastodon's. */
 const managesReports: Does = async (ask) => {
-  const calls = ['/api/pleroma/admin/reports', '/api/v1/admin/reports'].map((path) => ask('GET', path))
+  const calls = [`${ADMIN}/reports`, '/api/v1/admin/reports'].map((path) => ask('GET', path))
   return (await Promise.all(calls)).some(({ status }) => status === 200)
 }
 
-const ADMIN = '/api/v1/pleroma/admin'
 const OWL = `/${encodeURIComponent('🦉')}`
 
 /** The controls that can be offered, and the call of each. */
@@ -233,7 +236,7 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
   [
     'post',
     'moderation.post_cover',
-    answers('PUT', ({ instance }) => `/api/pleroma/admin/statuses/${instance.postsSaying(STRANGER)[0]?.id}`, {
+    answers('PUT', ({ instance }) => `${ADMIN}/statuses/${instance.postsSaying(STRANGER)[0]?.id}`, {
       sensitive: false,
     }),
   ],
@@ -251,7 +254,7 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
     async (ask, world) => {
       const { id } = accountOf(world, 'moss')
       const calls = [
-        await ask('PATCH', '/api/pleroma/admin/users/activate', { nicknames: ['moss'] }),
+        await ask('PATCH', `${ADMIN}/users/activate`, { nicknames: ['moss'] }),
         await ask('GET', `/api/v1/admin/accounts/${id}`),
       ]
       return calls.some(({ status }) => status === 200)
@@ -319,7 +322,7 @@ async function openProfile({ tab }: OpenWorld): Promise<Locator> {
   return settings
 }
 
-describe.each(['pleroma', 'mastodon', 'gotosocial'] as const)('%s', (dialect) => {
+describe.each(['pleroma', 'akkoma', 'mastodon', 'gotosocial'] as const)('%s', (dialect) => {
   test('offers what the instance can do, and nothing else (I24)', async () => {
     const world = await openAs(dialect)
     const shown = await look(world)
@@ -376,7 +379,7 @@ describe.each(['pleroma', 'mastodon', 'gotosocial'] as const)('%s', (dialect) =>
     })
     const row = rowWith(tab, 'the end of the film')
     await row.waitFor()
-    const folded = dialect !== 'pleroma'
+    const folded = !dialectOf(dialect).isPleroma
     await until(
       'the text, folded or not',
       async () => (await row.textContent()).includes('the owl did it') !== folded,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CAPTCHA_SOLUTION } from '../../instance/api/captcha.ts'
+import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { DEFAULT_REGISTRATION, type Registration } from '../../instance/state/registration.ts'
 import { rowsOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
@@ -9,10 +10,15 @@ import { openWorld } from './harness/world.ts'
 const DAY_MS = 86_400_000
 
 /** Opens `path` as a visitor of an instance with these registration settings. */
-async function visit(path: string, registration: Partial<Registration> = {}) {
+async function visit(
+  path: string,
+  registration: Partial<Registration> = {},
+  dialect: DialectName = 'pleroma',
+) {
   const world = await openWorld({
     as: null,
     path,
+    instance: { dialect },
     before: ({ instance }) => instance.control.registration({ ...DEFAULT_REGISTRATION, ...registration }),
   })
   const { tab } = world
@@ -53,6 +59,21 @@ describe('registration', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await until('the public timeline', () => page.path() === '/main/public')
     await rowsOf(tab).first().waitFor()
+  })
+
+  test('on Akkoma asks for a captcha where there is one, and for no birthday (I34, I38)', async () => {
+    const { page, field, button, fillIn } = await visit(
+      '/registration',
+      { open: true, captcha: 'native' },
+      'akkoma',
+    )
+    await field('Username').waitFor()
+    await fillIn('hatchling')
+    expect(await field(/^Birthday/).count()).toBe(0)
+    await field('Captcha answer').fill(CAPTCHA_SOLUTION)
+    await button('Register').click()
+    await until('the home timeline', () => page.path() === '/main/friends')
+    await page.getByText('@hatchling').first().waitFor()
   })
 
   test('shows the terms that it accepts, below the form (RG9)', async () => {

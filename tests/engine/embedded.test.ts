@@ -125,6 +125,30 @@ describe('at the embedded instance', () => {
     expect(contents.filter((content) => content?.includes('missed'))).toHaveLength(5)
   })
 
+  test.each(['pleroma', 'akkoma'] as const)(
+    '%s: a new post reaches home by the socket (R16)',
+    async (dialect) => {
+      const { world, instance } = startInstance(dialect)
+      const tab = await openTab(await world.start())
+      await world.tick(1_000)
+      await tab.run(signIn)
+      await world.tick(1_000)
+      const view = await home(tab)
+      await world.tick(5_000)
+      expect(tab.entity('instance')).toMatchObject({ software: dialect })
+      expect(tab.entity('connection')?.stream).toBe('joined')
+      const asked = () =>
+        instance.control.stats().requests.filter(({ path }) => path.endsWith('/home')).length
+      const before = asked()
+      const body = { status: 'just arrived', visibility: 'public' }
+      await instance.control.act({ as: 'luna', path: '/api/v1/statuses', body })
+      await world.tick(1_000)
+      await tab.showNew(view)
+      expect(JSON.stringify(tab.entity('status', tab.rows(view)[0])?.content)).toContain('just arrived')
+      expect(asked()).toBe(before)
+    },
+  )
+
   test.each(['mastodon', 'gotosocial'] as const)('on %s, signing in uses the code flow', async (dialect) => {
     const { world } = startInstance(dialect)
     const tab = await openTab(await world.start())

@@ -167,6 +167,7 @@ describe('a captcha', () => {
   test('has the type none where the instance has none or does not know them', async () => {
     const { instance, lookup } = await setUp()
     instance.script('GET /api/pleroma/captcha', refusal(404, 'Not found'), 1)
+    instance.script('GET /api/v1/pleroma/captcha', refusal(404, 'Not found'))
     expect((await lookup('captcha')).captcha).toEqual({ type: 'none' })
     instance.script('GET /api/pleroma/captcha', json({ type: 'none' }))
     expect((await lookup('captcha')).captcha).toEqual({ type: 'none' })

@@ -10,6 +10,7 @@ import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Own } from '../context/own.ts'
+import type { sendToPlace } from '../dialect/pleromaPaths.ts'
 import type { InstanceLoader } from '../features/instance/instanceLoader.ts'
 import type { lookUp } from '../features/lookup/lookUp.ts'
 import type { BrowserAccounts } from '../features/notifications/browserAccounts.ts'
@@ -49,6 +50,7 @@ export interface DeferredAccount
     DeferredTimelines {
   readonly deriveInstance: typeof deriveInstance
   readonly lookUp: typeof lookUp
+  readonly sendToPlace: typeof sendToPlace
   readonly executeCommand: (
     command: Command,
     signedIn: boolean,
@@ -136,7 +138,9 @@ export class AccountEngine {
       random: platform.random,
       log: platform.log,
       async send(request) {
-        const answer = await send(request)
+        const answer = request.path.startsWith('/api/pleroma/')
+          ? await (await deferred()).sendToPlace(request, instances.instance.software, send)
+          : await send(request)
         // The first posts have arrived; now load the large instance data that nothing waits for.
         if (answer.ok && request.path.startsWith('/api/v1/timelines/')) instances.loadExtras()
         return answer

@@ -109,12 +109,16 @@ interface Streams {
   readonly argument?: string | undefined
 }
 
+/** A stream and its argument in one word, as Akkoma and GoToSocial write them: `user:9x`, `list:12`. */
+const RAW_TOPIC = /^(user|direct|list|hashtag):(?!notification$|pleroma_chat$)(.+)$/s
+
 /** The streams of an event. A name may have an argument: `["list", "12"]`. An event without streams is one of the user's own stream. */
 function streamsOf({ streams }: StreamEvent): Streams {
-  const [name = 'user', argument] = streams
-  return /^(list|hashtag)/.test(name)
+  const names = streams.flatMap((name) => RAW_TOPIC.exec(name)?.slice(1) ?? [name])
+  const [name = 'user', argument] = names
+  return name === 'list' || name === 'hashtag'
     ? { names: [name], argument }
-    : { names: streams.length === 0 ? [name] : streams }
+    : { names: names.length === 0 ? [name] : names }
 }
 
 const hasTag = (status: Status | undefined, tag: string): boolean =>

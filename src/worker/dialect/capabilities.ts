@@ -136,7 +136,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   muteOptions:           [since(2, 3),                        yes,                                since(3, 3),               since(0, 16),    no],
   muteExpiresIn:         [yes,                                yes,                                no,                        no,              no],
   domainBlocks:          [yes,                                yes,                                yes,                       no,              no],
-  endorsements:          [since(2, 5),                        yes,                                since(2, 5),               no,              no],
+  endorsements:          [since(2, 5),                        no,                                 since(2, 5),               no,              no],
   familiarFollowers:     [since(2, 7),                        no,                                 since(3, 5),               no,              no],
   featuredTags:          [no,                                 no,                                 since(3, 3),               no,              no],
   // Mastodon and GoToSocial refuse accounts that the user does not follow.

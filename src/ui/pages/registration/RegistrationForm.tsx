@@ -88,13 +88,15 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
         />
         <TextField {...propsOf('password')} {...secret} label={t('login.password')} />
         <TextField {...propsOf('confirm')} {...secret} label={t('registration.password_confirm')} />
-        <TextField
-          {...propsOf('birthday')}
-          label={t(instance.birthdayRequired ? 'registration.birthday' : 'registration.birthday_optional')}
-          type="date"
-          max={latestBirthday(Date.now(), instance)}
-          autoComplete="bday"
-        />
+        {instance.capabilities.birthdays && (
+          <TextField
+            {...propsOf('birthday')}
+            label={t(instance.birthdayRequired ? 'registration.birthday' : 'registration.birthday_optional')}
+            type="date"
+            max={latestBirthday(Date.now(), instance)}
+            autoComplete="bday"
+          />
+        )}
         <TextArea
           {...propsOf('reason')}
           label={t(instance.accountApprovalRequired ? 'registration.reason' : 'registration.reason_optional')}

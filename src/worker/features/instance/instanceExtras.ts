@@ -3,6 +3,7 @@ import type { StickerPack } from '../../../shared/model/emoji.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
 import { familyOf } from '../../dialect/detectSoftware.ts'
+import { placesOf } from '../../dialect/pleromaPaths.ts'
 import { MAX_INSTANCE_EMOJIS } from '../../json/limits.ts'
 import { list, record, words } from '../../json/read.ts'
 import { type CustomEmoji, normalizeCustomEmojis } from '../../normalize/customEmojis.ts'
@@ -165,7 +166,9 @@ export class InstanceExtras {
   async #loadEmojis({ software, server }: Instance): Promise<readonly CustomEmoji[] | null> {
     const family = familyOf(software)
     const pleromaFamily = family === 'pleroma' || family === 'akkoma'
-    for (const path of pleromaFamily ? [PLEROMA_EMOJI, MASTODON_EMOJI] : [MASTODON_EMOJI]) {
+    for (const path of pleromaFamily
+      ? [...placesOf(PLEROMA_EMOJI, software), MASTODON_EMOJI]
+      : [MASTODON_EMOJI]) {
       const emojis = await this.#parts.getAsMember(path, (value) => normalizeCustomEmojis(value, { server }))
       if (emojis !== null) return emojis
     }

@@ -11,7 +11,7 @@ const MAX_PICTURE_CHARS = 500_000
 /** Pleroma's `answer_data` contains the encrypted solution. */
 const MAX_DATA_CHARS = 5_000
 
-/** GET /api/pleroma/captcha. A 404 means that the instance uses no captcha. */
+/** GET the captcha, at the place where this server has it (I38). A 404 means that the instance uses none. */
 export async function lookUpCaptcha({ send, instance }: AccountContext): Promise<Outcome<LookupAnswer>> {
   const answer = await send({ method: 'GET', path: '/api/pleroma/captcha', urgent: true, optional: true })
   if (!answer.ok && answer.fault.code === 'missing') return ok({ accountId: null, captcha: { type: 'none' } })
