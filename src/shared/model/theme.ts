@@ -19,7 +19,14 @@ export const BASE_SLOTS = [
 export const NEEDED_COLOURS = ['bg', 'fg', 'text'] as const
 
 /** Backgrounds that text stands on. */
-export const SURFACE_SLOTS = ['panel', 'raised', 'hover', 'highlight', 'topBar', 'input'] as const
+export const SURFACE_SLOTS = ['panel', 'raised', 'hover', 'highlight', 'topBar', 'input', 'menu'] as const
+
+/** Surfaces that have colours of their own where those of the page can't be read on them (TM35). `menu` is a menu's selected entry. */
+export const INKED_SURFACES = ['topBar', 'input', 'menu'] as const
+/** By surface: the slot that sets its text. */
+export const SURFACE_TEXTS = { topBar: 'topBarText', input: 'inputText', menu: 'menuText' } as const
+/** All of these slots. */
+export const SURFACE_TEXT_SLOTS = Object.values(SURFACE_TEXTS)
 
 /** Colours with a formula. Each has a rule in `makeTheme.ts` that computes it from others. */
 export const DERIVED_SLOTS = [
@@ -97,7 +104,9 @@ type BaseSlot = (typeof BASE_SLOTS)[number]
 type NeededColour = (typeof NEEDED_COLOURS)[number]
 export type DerivedSlot = (typeof DERIVED_SLOTS)[number]
 /** A colour that a person can set by hand. */
-export type ColourSlot = BaseSlot | DerivedSlot
+export type ColourSlot = BaseSlot | DerivedSlot | SurfaceText
+export type InkedSurface = (typeof INKED_SURFACES)[number]
+export type SurfaceText = (typeof SURFACE_TEXTS)[InkedSurface]
 export type ThemeRadius = (typeof THEME_RADII)[number]
 export type ShadowSlot = (typeof SHADOW_SLOTS)[number]
 export type Density = (typeof DENSITIES)[number]
@@ -179,6 +188,8 @@ export interface Theme {
   readonly name: string
   readonly scheme: 'dark' | 'light'
   readonly colours: ThemeColours
+  /** All colours as they are on a surface where those of the page can't be read (TM35). */
+  readonly on: { readonly [K in InkedSurface]?: ThemeColours }
   readonly radii: { readonly [K in ThemeRadius]: number }
   readonly shadows: { readonly [K in ShadowSlot]: readonly ShadowLayer[] }
   /** Only those that differ from the interface's own. */
@@ -206,7 +217,7 @@ export type ThemeRefusal =
   | 'too_large'
 
 /** The slot that sets the colour `name`. */
-export const slotOf = (name: ThemeColourName): ColourSlot => (name === 'page' ? 'bg' : name)
+export const slotOf = (name: ThemeColourName | SurfaceText): ColourSlot => (name === 'page' ? 'bg' : name)
 
 /** Limits of everything that a theme contains (TM18). */
 export const THEME_LIMITS = {

@@ -1,12 +1,14 @@
 import {
   clampChroma,
   converter,
+  differenceCiede2000,
   formatHex,
   formatHex8,
   modeA98,
   modeHsl,
   modeHwb,
   modeLab,
+  modeLab65,
   modeLch,
   modeOklab,
   modeOklch,
@@ -21,12 +23,13 @@ import {
 } from 'culori/fn'
 import type { Colour } from '../model/theme.ts'
 
-// Every mode that CSS has a syntax for.
+// Every mode that CSS has a syntax for, and the one in which differences are measured.
 for (const mode of [
   modeRgb,
   modeHsl,
   modeHwb,
   modeLab,
+  modeLab65,
   modeLch,
   modeOklab,
   modeOklch,
@@ -132,3 +135,6 @@ export function brighter(colour: Colour, percent: number): Colour {
   const l = Math.min(Math.max(hsl.l + percent / 100, 0), 1)
   return withAlpha((formatHex({ ...hsl, l }) ?? colour) as Colour, alphaOf(colour))
 }
+
+/** How different two opaque colours look (CIEDE2000): from 0 to about 100. */
+export const difference: (one: Colour, other: Colour) => number = differenceCiede2000()

@@ -1,11 +1,17 @@
-import type { Theme, ThemeColourName } from '../model/theme.ts'
+import {
+  type InkedSurface,
+  SURFACE_TEXTS,
+  type SurfaceText,
+  type Theme,
+  type ThemeColourName,
+} from '../model/theme.ts'
 import { CONTROL_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
 import { CONTROLS, FILLS, pairs, SURFACES, TEXTS } from './contrastPairs.ts'
 import { worstContrast } from './guard.ts'
 
 /** The contrast of one colour on another. */
 export interface Judgement {
-  readonly front: ThemeColourName
+  readonly front: ThemeColourName | SurfaceText
   readonly back: ThemeColourName
   /** 1–21, not rounded. */
   readonly contrast: number
@@ -19,9 +25,16 @@ const ALL = [
   ...pairs(CONTROLS, SURFACES).map(([front, back]) => ({ front, back, needed: CONTROL_CONTRAST })),
 ]
 
-/** The contrast of every pair of colours in use (TM19). A translucent back counts with the worse of black and white below it. */
-export const judge = ({ colours }: Theme): readonly Judgement[] =>
+const isInked = (name: string): name is InkedSurface => Object.hasOwn(SURFACE_TEXTS, name)
+
+/**
+ * The contrast of every pair of colours in use, in the colours that apply where they stand (TM19, TM35). A translucent back counts with
+ * the worse of black and white below it.
+ */
+export const judge = ({ colours, on }: Theme): readonly Judgement[] =>
   ALL.map(({ front, back, needed }) => {
-    const found = worstContrast(colours[front], colours[back])
-    return { front, back, needed, contrast: found, ok: found >= needed }
+    const own = isInked(back) ? on[back] : undefined
+    const found = worstContrast((own ?? colours)[front], colours[back])
+    const name = own !== undefined && front === 'text' && isInked(back) ? SURFACE_TEXTS[back] : front
+    return { front: name, back, needed, contrast: found, ok: found >= needed }
   })

@@ -1,32 +1,30 @@
 import {
+  BASE_SLOTS,
   type Colour,
+  type ColourSlot,
   DEFAULT_RADII,
-  type DerivedSlot,
-  type SURFACE_SLOTS,
+  INKED_SURFACES,
+  type InkedSurface,
+  SURFACE_TEXTS,
   type Theme,
   type ThemeColours,
   type ThemeSource,
+  type ThemeSourceColours,
 } from '../model/theme.ts'
-import { BLACK, mix, over, WHITE, withAlpha } from './colour.ts'
+import { oklchOf, over, withAlpha, withLightness } from './colour.ts'
 import { CONTROL_CONTRAST, contrast, HIGH_TEXT_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
-import { inkOn, looksOf, moveUntil, opposite, worstContrast } from './guard.ts'
-import { schemeColours } from './schemeColours.ts'
+import { CONTROLS, TEXTS } from './contrastPairs.ts'
+import {
+  chosenIn,
+  denser,
+  type GroundColours,
+  groundColours,
+  groundOf,
+  type Needed,
+  schemeOf,
+} from './ground.ts'
+import { looksOf, moveUntil, worstContrast } from './guard.ts'
 import { defaultShadows } from './shadows.ts'
-
-/** With less contrast than this, `fg` is a surface beside `bg`: it becomes the colour of the panel. */
-const NEAR = 1.35
-/** The share of a highlight's colour in the background of a row (`StatusRow.module.css`). */
-const MARK_SHARE = 0.08
-/** A surface leaves black or white a little more contrast than text needs. Every colour has 4.58 with one of them. */
-const SURFACE_MARGIN = 0.08
-
-/** The contrasts that a theme is made to have. */
-interface Needed {
-  readonly text: number
-  readonly control: number
-  /** The contrast of fills that carry text, on the surfaces around them. */
-  readonly fill: number
-}
 
 const USUAL: Needed = { text: TEXT_CONTRAST, control: CONTROL_CONTRAST, fill: CONTROL_CONTRAST }
 const HIGH: Needed = { text: HIGH_TEXT_CONTRAST, control: TEXT_CONTRAST, fill: HIGH_TEXT_CONTRAST }
@@ -44,16 +42,21 @@ export const makeTheme = (source: ThemeSource): Theme => themeWith(source, sourc
  */
 export function makeHighContrastTheme(source: ThemeSource): Theme {
   const theme = themeWith(source, true, HIGH)
-  const { text, borderControl } = theme.colours
-  return { ...theme, colours: { ...theme.colours, textSecondary: text, border: borderControl } }
+  const strong = (colours: ThemeColours): ThemeColours => ({
+    ...colours,
+    textSecondary: colours.text,
+    border: colours.borderControl,
+  })
+  const on = Object.entries(theme.on).map(([surface, colours]) => [surface, strong(colours)])
+  return { ...theme, colours: strong(theme.colours), on: Object.fromEntries(on) }
 }
 
 function themeWith(source: ThemeSource, guarded: boolean, needed: Needed): Theme {
-  const scheme = schemeOf(source)
+  const scheme = schemeOf(source.colours.bg)
   return {
     name: source.name,
     scheme,
-    colours: coloursOf(source, guarded, needed),
+    ...coloursOf(source, guarded, needed),
     radii: { ...DEFAULT_RADII, ...source.radii },
     shadows: { ...defaultShadows(scheme), ...source.shadows },
     fonts: source.fonts ?? {},
@@ -62,155 +65,93 @@ function themeWith(source: ThemeSource, guarded: boolean, needed: Needed): Theme
   }
 }
 
-/** `dark` if white is easier to read on the page than black, else `light`. */
-export const schemeOf = ({ colours }: ThemeSource): Theme['scheme'] =>
-  inkOn(withAlpha(colours.bg, 1)) === WHITE ? 'dark' : 'light'
+/** Slots that a surface with colours of its own has in common with the page. */
+const SHARED_SLOTS: readonly ColourSlot[] = [
+  ...BASE_SLOTS,
+  'danger',
+  'focus',
+  'success',
+  'warning',
+  'error',
+  'favourite',
+  'repeat',
+  'reply',
+  'greentext',
+  'cyantext',
+]
 
-/** The surfaces of a theme, and what the colours on them are computed from. */
-interface Ground {
-  readonly surfaces: Pick<ThemeColours, 'page' | (typeof SURFACE_SLOTS)[number]>
-  /** The panel as it looks on the page, opaque. */
-  readonly under: Colour
-  /** Black or white: the direction in which colours on the surfaces gain contrast. */
-  readonly ink: Colour
-  /** The other of the two. */
-  readonly paper: Colour
-  /** The accent before it is moved for contrast. */
-  readonly wantedAccent: Colour
-  /** A surface of this colour that leaves room for readable text. */
-  readonly surface: (colour: Colour) => Colour
-}
-
-/** The slot as it was set by hand, else by its formula. */
-const chosenIn = (source: ThemeSource, slot: DerivedSlot, formula: () => Colour): Colour =>
-  source.colours[slot] ?? formula()
-
-function groundOf(source: ThemeSource, guarded: boolean, needed: Needed): Ground {
-  const given = source.colours
-  const bg = withAlpha(given.bg, 1)
-  const fg = withAlpha(given.fg, 1)
-  const ink = inkOn(bg)
-  const paper = opposite(ink)
-  const hasRoom = (now: Colour): boolean =>
-    !guarded || worstContrast(ink, now) >= Math.max(needed.text, TEXT_CONTRAST) + SURFACE_MARGIN
-  // First it loses transparency, then its lightness moves away from the text.
-  const surface = (colour: Colour): Colour => {
-    if (hasRoom(colour)) return colour
-    const opaque = withAlpha(colour, 1)
-    for (const alpha of [0.7, 0.8, 0.9, 0.95]) {
-      const denser = withAlpha(opaque, alpha)
-      if (colour !== opaque && hasRoom(denser)) return denser
-    }
-    return moveUntil(opaque, paper, hasRoom)
+/** All colours of the page, and those on surfaces where the page's can't be read (TM35). */
+function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Pick<Theme, 'colours' | 'on'> {
+  const ground = groundOf(source, guarded, needed)
+  const colours = groundColours(source, ground, guarded, needed)
+  const suits = suitedBy(colours, needed)
+  const formulas = { topBar: colours.panel, input: colours.page, menu: colours.hover }
+  const on: { [K in InkedSurface]?: ThemeColours } = {}
+  const backs: { [K in InkedSurface]: Colour } = { ...formulas }
+  for (const name of INKED_SURFACES) {
+    const chosen = chosenIn(source, name, () => formulas[name])
+    const wanted = name === 'menu' ? over(chosen, ground.under) : chosen
+    const text = source.colours[SURFACE_TEXTS[name]]
+    const suited = text === undefined ? denser(wanted).find(suits) : undefined
+    if (suited === undefined) {
+      const own = coloursOn(over(wanted, ground.under), text, source, ground.wantedAccent, needed)
+      backs[name] = own.page
+      on[name] = { ...own, [name]: own.page, ...(text !== undefined && !guarded ? { text } : {}) }
+    } else backs[name] = suited
   }
-  const slot = (name: DerivedSlot, formula: () => Colour): Colour => chosenIn(source, name, formula)
-
-  const page = surface(bg)
-  const panel = surface(slot('panel', () => (contrast(bg, fg) <= NEAR ? fg : mix(bg, ink, 0.04))))
-  const under = over(panel, page)
-  const wantedAccent = over(given.accent ?? given.link ?? schemeColours(schemeOf(source)).accent, under)
-  const box = (name: DerivedSlot, formula: () => Colour): Colour => surface(over(slot(name, formula), under))
-  const surfaces = {
-    page,
-    panel,
-    // Floating boxes are lighter than the panel in both schemes.
-    raised: box('raised', () => mix(under, WHITE, ink === WHITE ? 0.05 : 0.7)),
-    hover: box('hover', () => mix(under, ink, 0.08)),
-    highlight: box('highlight', () => mix(under, wantedAccent, 0.06)),
-    topBar: surface(slot('topBar', () => panel)),
-    input: surface(slot('input', () => page)),
-  }
-  return { surfaces, under, ink, paper, wantedAccent, surface }
-}
-
-function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): ThemeColours {
-  const given = source.colours
-  const usual = schemeColours(schemeOf(source))
-  const { surfaces, under, ink, paper, wantedAccent, surface } = groundOf(source, guarded, needed)
-  const { page } = surfaces
-  const chosen = (slot: DerivedSlot, formula: () => Colour): Colour => chosenIn(source, slot, formula)
-  const opaque = (colour: Colour): Colour => over(colour, under)
-  // The panel behind a highlighted person's posts has a tint of any colour (MU18).
-  const marked = mix(under, ink, MARK_SHARE)
-  const hasRoomForMarks = contrast(ink, marked) >= needed.text
-  const backs = [
-    ...new Set([...Object.values(surfaces).flatMap(looksOf), ...(hasRoomForMarks ? [marked] : [])]),
-  ]
-  /** Without the guard, colours chosen by hand stay as they are. Colours that a formula makes are always readable. */
-  const stays = (...chosenBy: readonly (Colour | undefined)[]): boolean =>
-    !guarded && chosenBy.some((colour) => colour !== undefined)
-  const movedTo = (colour: Colour, least: number, kept: boolean): Colour =>
-    kept
-      ? opaque(colour)
-      : moveUntil(opaque(colour), ink, (now) => backs.every((back) => contrast(now, back) >= least))
-  /** The slot as set by hand, else its base colour, else the scheme's own; moved until it is readable. */
-  const readable = (slot: DerivedSlot, base: Colour | undefined, otherwise: () => Colour): Colour =>
-    movedTo(given[slot] ?? base ?? otherwise(), needed.text, stays(given[slot], base))
-  const visible = (slot: DerivedSlot, base: Colour | undefined, otherwise: () => Colour): Colour =>
-    movedTo(given[slot] ?? base ?? otherwise(), needed.control, stays(given[slot], base))
-
-  const text = movedTo(given.text, needed.text, !guarded)
-  const link = movedTo(given.link ?? wantedAccent, needed.text, stays(given.link, given.accent))
-  const accent = movedTo(wantedAccent, needed.text, stays(given.accent, given.link))
-  const danger = movedTo(
-    chosen('danger', () => given.cRed ?? usual.danger),
-    needed.fill,
-    stays(given.danger, given.cRed),
+  const { input } = backs
+  const code = ground.surface(chosenIn(source, 'code', () => (on.input === undefined ? input : colours.page)))
+  const codeText = over(
+    chosenIn(source, 'codeText', () => colours.text),
+    ground.under,
   )
-  const fill = (of: Colour, on: DerivedSlot, hover: DerivedSlot) => {
-    const front = opaque(chosen(on, () => inkOn(of)))
-    const label = stays(given[on])
-      ? front
-      : moveUntil(front, inkOn(of), (now) => contrast(now, of) >= needed.text)
-    // The hover colour moves away from its label.
-    const away = contrast(label, BLACK) > contrast(of, BLACK) ? BLACK : WHITE
-    const hovered = opaque(chosen(hover, () => mix(of, away, 0.12)))
-    const good = (now: Colour): boolean => stays(given[hover]) || contrast(label, now) >= needed.text
-    return [label, moveUntil(hovered, away, good)] as const
-  }
-  const [onAccent, accentHover] = fill(accent, 'onAccent', 'accentHover')
-  const [onDanger, dangerHover] = fill(danger, 'onDanger', 'dangerHover')
-  const { cRed: red, cGreen: green, cBlue: blue, cOrange: orange } = given
-  const code = surface(chosen('code', () => surfaces.input))
-  const codeText = opaque(chosen('codeText', () => text))
+  const isReadable = (now: Colour): boolean => worstContrast(now, code) >= needed.text
   return {
-    ...surfaces,
-    // As strong as possible while the selected text stays readable.
-    selection: moveUntil(
-      opaque(chosen('selection', () => mix(under, accent, 0.3))),
-      paper,
-      (now) => stays(given.selection) || [text, link].every((front) => contrast(front, now) >= needed.text),
-    ),
-    text,
-    textSecondary: movedTo(
-      chosen('textSecondary', () => mix(text, page, 0.3)),
-      needed.text,
-      stays(given.textSecondary) || backs.some((back) => contrast(text, back) < needed.text),
-    ),
-    link,
-    accent,
-    accentHover,
-    onAccent,
-    danger,
-    dangerHover,
-    onDanger,
-    border: chosen('border', () => mix(under, ink, 0.15)),
-    borderControl: visible('borderControl', undefined, () => mix(under, ink, 0.4)),
-    focus: visible('focus', blue, () => usual.focus),
-    success: readable('success', green, () => usual.success),
-    warning: readable('warning', orange, () => usual.warning),
-    error: readable('error', red, () => usual.error),
-    favourite: readable('favourite', orange, () => usual.favourite),
-    repeat: readable('repeat', green, () => usual.repeat),
-    reply: readable('reply', blue, () => usual.reply),
-    greentext: readable('greentext', green, () => usual.greentext),
-    cyantext: readable('cyantext', blue, () => usual.cyantext),
-    code,
-    codeText:
-      stays(given.codeText) || worstContrast(codeText, code) >= needed.text
-        ? codeText
-        : moveUntil(codeText, ink, (now) => worstContrast(now, code) >= needed.text),
-    skeleton: opaque(chosen('skeleton', () => mix(under, ink, 0.08))),
-    backdrop: chosen('backdrop', () => usual.backdrop),
+    colours: {
+      ...colours,
+      ...backs,
+      code,
+      codeText:
+        !guarded && source.colours.codeText !== undefined
+          ? codeText
+          : moveUntil(codeText, ground.ink, isReadable),
+    },
+    on,
   }
+}
+
+/** Tells whether everything that is readable on the page is so on a surface, too. */
+function suitedBy(colours: GroundColours, needed: Needed): (back: Colour) => boolean {
+  const { page, panel, raised, hover, highlight } = colours
+  const grounds = [page, panel, raised, hover, highlight].flatMap(looksOf)
+  const fronts = [
+    ...TEXTS.map((front) => [colours[front], needed.text] as const),
+    ...CONTROLS.map((front) => [colours[front], needed.control] as const),
+    // What a person chose although it is hard to read counts nowhere (TM20).
+  ].filter(([front, least]) => grounds.every((back) => contrast(front, back) >= least))
+  return (back) => fronts.every(([front, least]) => worstContrast(front, back) >= least)
+}
+
+/** The colours on a surface of another colour than the page: those of a theme whose page it is. They are always readable. */
+function coloursOn(
+  surface: Colour,
+  text: Colour | undefined,
+  source: ThemeSource,
+  wantedAccent: Colour,
+  needed: Needed,
+): ThemeColours {
+  const shared = SHARED_SLOTS.flatMap((slot) => {
+    const colour = source.colours[slot]
+    return colour === undefined ? [] : [[slot, colour] as const]
+  })
+  const { text: pageText } = source.colours
+  const inverted = withLightness(pageText, 1 - oklchOf(pageText).l)
+  const colours: ThemeSourceColours = {
+    accent: wantedAccent,
+    ...Object.fromEntries(shared),
+    bg: surface,
+    fg: surface,
+    text: text ?? (contrast(withAlpha(pageText, 1), surface) >= needed.text ? pageText : inverted),
+  }
+  return coloursOf({ ...source, colours }, true, needed).colours
 }

@@ -1,6 +1,14 @@
-import type { Density, Theme, ThemeFonts, ThemeWallpaper } from '../model/theme.ts'
-import { bytesOf, colourOf } from './colour.ts'
+import {
+  type Density,
+  INKED_SURFACES,
+  type Theme,
+  type ThemeColours,
+  type ThemeFonts,
+  type ThemeWallpaper,
+} from '../model/theme.ts'
+import { bytesOf, colourOf, difference } from './colour.ts'
 import { fontFamily } from './fonts.ts'
+import { schemeOf } from './ground.ts'
 import { shadowCss } from './shadows.ts'
 
 /** Selects the page while its theme has no rules in `themes.css`. */
@@ -10,9 +18,18 @@ export const SHEET_SELECTOR = "[data-theme='configured']"
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** The style sheet of `theme`. It sets everything that a theme can set, and loads nothing. */
-export const sheetOf = (theme: Theme, selector = SHEET_SELECTOR): string =>
-  [rule(selector, properties(theme)), ...blurred(theme.wallpaper, selector)].join('\n')
+/**
+ * The style sheet of `theme`. It sets everything that a theme can set, and loads nothing.
+ *
+ * @param surfaces the surfaces with rules of their own; more than `theme` needs where this sheet overrides another one.
+ */
+export const sheetOf = (theme: Theme, selector = SHEET_SELECTOR, surfaces: Theme['on'] = theme.on): string =>
+  [
+    rule(selector, properties(theme)),
+    // A preview within the page has colours of its own.
+    ...surfaceRules(theme, selector, surfaces, ":not([data-theme='preview'] *)"),
+    ...blurred(theme.wallpaper, selector),
+  ].join('\n')
 
 const rule = (selector: string, lines: readonly string[]): string =>
   `${selector} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
@@ -41,7 +58,7 @@ const SHADOW_NAMES: Readonly<Record<string, string>> = { popup: 'raised' }
 /** The declarations of a theme. The page's colour is the first custom property (TM4). */
 export const properties = (theme: Theme): readonly string[] => [
   `color-scheme: ${theme.scheme};`,
-  ...Object.entries(theme.colours).map(([name, value]) => `--${kebab(name)}: ${value};`),
+  ...colourProperties(theme.colours),
   ...Object.entries(theme.shadows).map(
     ([name, layers]) => `--shadow-${SHADOW_NAMES[name] ?? kebab(name)}: ${shadowCss(layers)};`,
   ),
@@ -50,6 +67,43 @@ export const properties = (theme: Theme): readonly string[] => [
   ...densityProperties(theme.density),
   ...wallpaperProperties(theme),
 ]
+
+/** Links that differ less than this from the text around them are underlined (TM36). */
+const LINK_DIFFERENCE = 15
+
+const colourProperties = (colours: ThemeColours): readonly string[] => [
+  ...Object.entries(colours).map(([name, value]) => `--${kebab(name)}: ${value};`),
+  `--link-line: ${difference(colours.text, colours.link) < LINK_DIFFERENCE ? 'underline' : 'none'};`,
+]
+
+/** The states in which an entry of a menu has the surface `menu`. */
+const SELECTED = ':is(:hover, [data-highlighted])'
+
+/** The rules for the surfaces where other colours apply than on the page (TM35). Components mark these surfaces by `data-surface`. */
+export function surfaceRules(
+  theme: Theme,
+  selector: string,
+  surfaces: Theme['on'] = theme.on,
+  except = '',
+): readonly string[] {
+  return INKED_SURFACES.flatMap((name) => {
+    // A field in a bar with colours of its own has the colours of a field.
+    if (surfaces[name] === undefined && !(name === 'input' && surfaces.topBar !== undefined)) return []
+    const colours = theme.on[name] ?? theme.colours
+    const isMenu = name === 'menu'
+    return [
+      rule(`${selector} [data-surface='${kebab(name)}']${isMenu ? SELECTED : ''}${except}`, [
+        `color-scheme: ${schemeOf(colours.page)};`,
+        ...colourProperties(colours),
+        // Composed from colours above, where the theme begins (`tokens.css`).
+        '--hairline: 1px solid var(--border);',
+        '--focus-ring: 2px solid var(--focus);',
+        // Else the text would inherit the colour that it has around the surface. An entry's colour depends on the entry.
+        isMenu ? 'background-color: var(--menu);' : 'color: var(--text);',
+      ]),
+    ]
+  })
+}
 
 /** The text sizes as multiples of the theme's size. */
 const SIZES = { tiny: 0.8, small: 0.867, base: 1, large: 1.133, title: 1.333 }

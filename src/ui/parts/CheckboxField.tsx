@@ -32,6 +32,7 @@ function Choice({ look, label, hint, error, busy, className, ref, ...native }: C
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
         className={styles[look]}
+        data-surface="input"
       />
       <label htmlFor={id} className={styles.label}>
         {label}

@@ -48,6 +48,7 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
               {item.startsGroup && <Menu.Separator className={styles.separator} />}
               <Menu.Item
                 className={classes(styles.item, item.danger && styles.danger)}
+                data-surface="menu"
                 disabled={item.disabled}
                 onClick={item.onSelect}
                 {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}

@@ -40,7 +40,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
             value={value}
             onValueChange={(next) => next !== null && onChange(next)}
           >
-            <BaseSelect.Trigger {...ties} className={styles.trigger}>
+            <BaseSelect.Trigger {...ties} className={styles.trigger} data-surface="input">
               {chosen?.icon && <span className={popup.icon}>{chosen.icon}</span>}
               <BaseSelect.Value className={styles.value} />
               <BaseSelect.Icon className={popup.icon}>
@@ -65,6 +65,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
                       value={option.value}
                       disabled={option.disabled}
                       className={popup.item}
+                      data-surface="menu"
                     >
                       {option.icon && <span className={popup.icon}>{option.icon}</span>}
                       <BaseSelect.ItemText className={styles.value}>{option.label}</BaseSelect.ItemText>

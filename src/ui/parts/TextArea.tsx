@@ -41,6 +41,7 @@ export function TextArea({
           ref={own}
           dir="auto"
           rows={rows}
+          data-surface={native.readOnly ? undefined : 'input'}
           onInput={(event) => fitByHand(event.currentTarget)}
           {...native}
           {...ties}

@@ -23,7 +23,15 @@ export function TextField({
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} counter={counter}>
       {(ties) => (
-        <input ref={ref} dir="auto" {...native} {...ties} className={classes(styles.control, className)} />
+        <input
+          ref={ref}
+          dir="auto"
+          // A field that can't be changed shows what is behind it.
+          data-surface={native.readOnly ? undefined : 'input'}
+          {...native}
+          {...ties}
+          className={classes(styles.control, className)}
+        />
       )}
     </Field>
   )

@@ -82,7 +82,7 @@ export function Shell() {
       </a>
       <Suspense>{firstPosts && <EngineBar />}</Suspense>
       {!mobile && (
-        <header className={styles.top} data-behind="" data-bar="">
+        <header className={styles.top} data-surface="top-bar" data-behind="" data-bar="">
           {firstPosts && (
             <Suspense>
               <TopBar onNotifications={bell ? () => setDrawer('notifications') : undefined} />
@@ -133,7 +133,13 @@ export function Shell() {
         )}
       </div>
       {mobile && (
-        <nav className={styles.bottom} aria-label={t('shell.navigation')} data-behind="" data-bar="">
+        <nav
+          className={styles.bottom}
+          aria-label={t('shell.navigation')}
+          data-surface="top-bar"
+          data-behind=""
+          data-bar=""
+        >
           {firstPosts && (
             <Suspense>
               <MobileBar onOpen={setDrawer} />

@@ -5,6 +5,7 @@ import {
   DERIVED_SLOTS,
   NEEDED_COLOURS,
   SHADOW_SLOTS,
+  SURFACE_TEXT_SLOTS,
   THEME_LIMITS,
   type ThemeSource,
   type ThemeSourceColours,
@@ -56,7 +57,10 @@ function readColours(palette: Palette): Partial<Record<string, Colour>> {
     return [slot, found && withAlpha(found, 1)]
   })
   return withoutUndefined(
-    Object.fromEntries([...base, ...DERIVED_SLOTS.map((slot) => [slot, palette.slot(slot)])]),
+    Object.fromEntries([
+      ...base,
+      ...[...DERIVED_SLOTS, ...SURFACE_TEXT_SLOTS].map((slot) => [slot, palette.slot(slot)]),
+    ]),
   ) as Partial<Record<string, Colour>>
 }
 

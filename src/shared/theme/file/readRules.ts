@@ -113,6 +113,7 @@ export function readRules(raw: readonly unknown[], fallbackName: string): ThemeS
     input: reader.colour(directivesOf('Input').background),
     topBar: reader.colour(directivesOf('TopBar').background),
     raised: reader.colour(directivesOf('Popover').background),
+    menu: reader.colour(directivesOf('MenuItem:hover').background),
   })
   return {
     ...base,

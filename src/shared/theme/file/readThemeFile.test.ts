@@ -4,7 +4,7 @@ import { THEME_LIMITS } from '../../model/theme.ts'
 import { parseColour } from '../colour.ts'
 import { judge } from '../judge.ts'
 import { makeTheme } from '../makeTheme.ts'
-import { sheetOf } from '../sheetOf.ts'
+import { sheetOf, surfaceRules } from '../sheetOf.ts'
 import { anySource } from '../testing/anyTheme.ts'
 import { RULES, VERSION_1, VERSION_2, VERSION_2_OLD } from '../testing/samples.ts'
 import { MAX_THEME_FILE_CHARS, readStoredTheme, readThemeFile, readThemeText } from './readThemeFile.ts'
@@ -369,7 +369,7 @@ describe('limits (TM18)', () => {
           expect(judge(theme).filter(({ ok }) => !ok)).toEqual([])
           const css = sheetOf(theme)
           expect(css).not.toMatch(/undefined|NaN|url|@|\/\*/)
-          expect(css.match(/[{}]/g)).toHaveLength(2)
+          expect(css.match(/[{}]/g)).toHaveLength(2 * (1 + surfaceRules(theme, '').length))
           expect(sourceOf(json(writeOurs(read.source)))).toEqual({
             ...read.source,
             name: read.source.name || 'x',

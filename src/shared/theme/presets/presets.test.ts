@@ -4,7 +4,7 @@ import { contrast, HIGH_TEXT_CONTRAST } from '../contrast.ts'
 import { readThemeFile } from '../file/readThemeFile.ts'
 import { writeOurs } from '../file/writeTheme.ts'
 import { judge } from '../judge.ts'
-import { makeTheme, schemeOf } from '../makeTheme.ts'
+import { makeTheme } from '../makeTheme.ts'
 import { PRESETS, presetOf } from './presets.ts'
 
 describe.each(PRESETS)('the preset $choice', ({ choice, source }) => {
@@ -24,7 +24,7 @@ describe.each(PRESETS)('the preset $choice', ({ choice, source }) => {
 
 test('there are at least ten presets, five dark and five light (TM25)', () => {
   expect(PRESETS.length).toBeGreaterThanOrEqual(10)
-  const schemes = PRESETS.map(({ source }) => schemeOf(source))
+  const schemes = PRESETS.map(({ source }) => makeTheme(source).scheme)
   expect(schemes.filter((scheme) => scheme === 'light').length).toBeGreaterThanOrEqual(5)
   expect(schemes.filter((scheme) => scheme === 'dark').length).toBeGreaterThanOrEqual(5)
 })

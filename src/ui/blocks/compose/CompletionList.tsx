@@ -86,6 +86,8 @@ export function CompletionList({ area }: CompletionListProps) {
               role="option"
               aria-selected={at === offered.active}
               className={classes(styles.option, at === offered.active && styles.active)}
+              data-surface="menu"
+              data-highlighted={at === offered.active ? '' : undefined}
               // The default action would take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}

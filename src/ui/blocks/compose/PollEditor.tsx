@@ -117,6 +117,7 @@ function Duration({ plan: chosen, limits, readOnly, onChange }: PollEditorProps)
         id={amountId}
         type="number"
         className={styles.amount}
+        data-surface="input"
         min={min}
         max={max}
         value={typed ?? plan.amount}

@@ -152,6 +152,7 @@ export function PostForm({
   return (
     <form
       className={styles.form}
+      data-surface="input"
       data-bare={bare || undefined}
       {...fold}
       onSubmit={onSubmit}

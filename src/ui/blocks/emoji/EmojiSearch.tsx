@@ -122,6 +122,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
           ref={search}
           type="search"
           className={styles.search}
+          data-surface="input"
           dir="auto"
           role="combobox"
           aria-label={t('emoji.search_emoji')}

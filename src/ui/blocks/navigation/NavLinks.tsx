@@ -76,6 +76,7 @@ export function EntryLink({ entry, className, tip, onGo, children }: EntryLinkPr
       to={entry.to}
       className={className}
       data-tip={tip}
+      data-surface="menu"
       aria-current={leadsHere(entry.to, pathname, search) ? 'page' : undefined}
       onClick={onGo}
     >

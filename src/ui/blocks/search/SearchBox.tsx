@@ -36,6 +36,7 @@ export function SearchBox({ autoFocus, onDone, children }: SearchBoxProps) {
       <form className={styles.form} onSubmit={onSubmit}>
         <input
           className={styles.input}
+          data-surface="input"
           type="search"
           enterKeyHint="search"
           dir="auto"

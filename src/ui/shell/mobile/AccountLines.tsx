@@ -29,6 +29,7 @@ export function AccountLines({ onClose }: Props) {
           <button
             type="button"
             className={styles.line}
+            data-surface="menu"
             onClick={() => {
               onClose()
               void switchTo(engine, one.account)
@@ -52,13 +53,14 @@ export function AccountTools({ onClose }: Props) {
   if (useAccounts().length === 0) return null
   return (
     <>
-      <InternalLink to="/login?add" className={styles.line} onClick={onClose}>
+      <InternalLink to="/login?add" className={styles.line} data-surface="menu" onClick={onClose}>
         <UserPlus size={20} aria-hidden />
         {t('accounts.add')}
       </InternalLink>
       <button
         type="button"
         className={styles.line}
+        data-surface="menu"
         onClick={() => {
           onClose()
           openWindow('accounts')

@@ -41,7 +41,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
       )}
       <nav className={styles.menu} aria-label={t('shell.navigation')}>
         {!nav.signedIn && (
-          <InternalLink to="/login" className={styles.line} onClick={onClose}>
+          <InternalLink to="/login" className={styles.line} data-surface="menu" onClick={onClose}>
             <LogIn className={flips.flips} size={20} aria-hidden />
             {t('login.login')}
           </InternalLink>
@@ -49,7 +49,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
         <NavGroups nav={nav} timelinesTo={lastTimeline(engine, account, nav.signedIn)} onGo={onClose} />
         <hr className={styles.rule} />
         {nav.signedIn && (
-          <InternalLink to="/nav-edit" className={styles.line} onClick={onClose}>
+          <InternalLink to="/nav-edit" className={styles.line} data-surface="menu" onClick={onClose}>
             <Pin size={20} aria-hidden />
             {t('nav.edit_nav_mobile')}
           </InternalLink>
@@ -57,6 +57,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
         <button
           type="button"
           className={styles.line}
+          data-surface="menu"
           onClick={() => {
             onClose()
             openSettings()
@@ -66,7 +67,14 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
           {t('settings.settings')}
         </button>
         {admin !== null && (
-          <a className={styles.line} href={admin} target="_blank" rel="noopener" onClick={onClose}>
+          <a
+            className={styles.line}
+            data-surface="menu"
+            href={admin}
+            target="_blank"
+            rel="noopener"
+            onClick={onClose}
+          >
             <Wrench size={20} aria-hidden />
             {t('nav.administration')}
           </a>
@@ -76,6 +84,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
           <button
             type="button"
             className={styles.line}
+            data-surface="menu"
             onClick={() => {
               onClose()
               void signOut(engine, modalOnLogout)

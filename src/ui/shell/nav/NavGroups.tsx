@@ -54,6 +54,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
           <InternalLink
             to="/lists"
             className={styles.more}
+            data-surface="menu"
             aria-label={t('nav.manage_lists')}
             data-tip={t('nav.manage_lists')}
             onClick={onGo}
@@ -99,6 +100,7 @@ function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
           <button
             type="button"
             className={styles.line}
+            data-surface="menu"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={toggle}
@@ -109,13 +111,14 @@ function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
           </button>
         ) : (
           <>
-            <InternalLink to={to} className={styles.line} onClick={onGo}>
+            <InternalLink to={to} className={styles.line} data-surface="menu" onClick={onGo}>
               {icon}
               <span className={styles.words}>{title}</span>
             </InternalLink>
             <button
               type="button"
               className={styles.more}
+              data-surface="menu"
               aria-label={t('nav.all_timelines')}
               aria-expanded={isOpen}
               aria-controls={id}

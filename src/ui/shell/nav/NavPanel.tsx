@@ -56,6 +56,7 @@ export function NavPanel() {
           <button
             type="button"
             className={styles.line}
+            data-surface="menu"
             aria-pressed={editing}
             onClick={() => setEditing(!editing)}
           >

@@ -12,9 +12,11 @@ export function themeSheet(source: ThemeSource): string {
   const key = JSON.stringify(source)
   const known = sheets.get(key)
   if (known !== undefined) return known
-  const sheet = `${sheetOf(makeTheme(source))}
+  const theme = makeTheme(source)
+  const high = makeHighContrastTheme(source)
+  const sheet = `${sheetOf(theme)}
 @media (prefers-contrast: more) {
-${sheetOf(makeHighContrastTheme(source), `:root${SHEET_SELECTOR}`)}
+${sheetOf(high, `:root${SHEET_SELECTOR}`, { ...theme.on, ...high.on })}
 }`
   sheets.set(key, sheet)
   const [oldest] = sheets.keys()

@@ -1,5 +1,7 @@
 import {
   type Colour,
+  SURFACE_TEXT_SLOTS,
+  type SurfaceText,
   slotOf,
   type Theme,
   type ThemeColourName,
@@ -8,6 +10,7 @@ import {
 import { HIGH_TEXT_CONTRAST, TEXT_CONTRAST } from '../../../../../shared/theme/contrast.ts'
 import { type Judgement, judge } from '../../../../../shared/theme/judge.ts'
 import { makeTheme } from '../../../../../shared/theme/makeTheme.ts'
+import { namedColour } from './slots.ts'
 
 /** The complete theme with its colours as chosen, even those that are hard to read. */
 export const asChosen = (source: ThemeSource): Theme => makeTheme({ ...source, readable: false })
@@ -16,18 +19,19 @@ const asGuarded = (source: ThemeSource): Theme => makeTheme({ ...source, readabl
 
 /** A colour that the guard changes. The guard adjusts the lightness of colours until texts are readable (TM6). */
 export interface MovedColour {
-  readonly name: ThemeColourName
+  readonly name: ThemeColourName | SurfaceText
   readonly from: Colour
   readonly to: Colour
 }
 
 /** The colours of `source` that the guard changes. */
 export function movedColours(source: ThemeSource): readonly MovedColour[] {
-  const chosen = asChosen(source).colours
-  const guarded = asGuarded(source).colours
-  return (Object.keys(chosen) as ThemeColourName[])
-    .filter((name) => chosen[name] !== guarded[name])
-    .map((name) => ({ name, from: chosen[name], to: guarded[name] }))
+  const chosen = asChosen(source)
+  const guarded = asGuarded(source)
+  const texts = SURFACE_TEXT_SLOTS.filter((slot) => source.colours[slot] !== undefined)
+  return [...(Object.keys(chosen.colours) as ThemeColourName[]), ...texts]
+    .map((name) => ({ name, from: namedColour(chosen, name), to: namedColour(guarded, name) }))
+    .filter(({ from, to }) => from !== to)
 }
 
 const withColours = (source: ThemeSource, moved: readonly MovedColour[]): ThemeSource => ({
@@ -53,9 +57,9 @@ export function withAllReadable(source: ThemeSource): ThemeSource {
  * `source` with the colour `name` made readable on all its backgrounds. A background changes only if no lightness of `name` is
  * readable on it. Other colours change only if that is not enough.
  */
-export function withOneReadable(source: ThemeSource, name: ThemeColourName): ThemeSource {
+export function withOneReadable(source: ThemeSource, name: MovedColour['name']): ThemeSource {
   let made = source
-  const moving = new Set([name])
+  const moving = new Set<MovedColour['name']>([name])
   for (let round = 0; round < MAX_ROUNDS; round++) {
     made = withColours(
       made,
@@ -69,7 +73,7 @@ export function withOneReadable(source: ThemeSource, name: ThemeColourName): The
 }
 
 /** The pair with `name` in front whose contrast is lowest relative to the one it needs. Undefined if `name` is in front of nothing. */
-export const worstOf = (theme: Theme, name: ThemeColourName): Judgement | undefined =>
+export const worstOf = (theme: Theme, name: MovedColour['name']): Judgement | undefined =>
   judge(theme)
     .filter(({ front }) => front === name)
     .sort((a, b) => a.contrast / a.needed - b.contrast / b.needed)[0]

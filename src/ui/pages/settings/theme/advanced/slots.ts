@@ -1,16 +1,40 @@
-import type {
-  Colour,
-  ColourSlot,
-  Theme,
-  ThemeColourName,
-  ThemeSource,
+import {
+  type Colour,
+  type ColourSlot,
+  INKED_SURFACES,
+  SURFACE_TEXTS,
+  type SurfaceText,
+  slotOf,
+  type Theme,
+  type ThemeColourName,
+  type ThemeSource,
 } from '../../../../../shared/model/theme.ts'
 
 /** All slots, in the groups and the order in which they are shown. */
 export const SLOT_GROUPS = {
   base: ['bg', 'fg', 'text', 'link', 'accent', 'cRed', 'cGreen', 'cBlue', 'cOrange'],
-  surfaces: ['panel', 'raised', 'hover', 'highlight', 'topBar', 'input', 'selection', 'skeleton', 'backdrop'],
-  texts: ['textSecondary', 'greentext', 'cyantext', 'code', 'codeText'],
+  surfaces: [
+    'panel',
+    'raised',
+    'hover',
+    'highlight',
+    'menu',
+    'topBar',
+    'input',
+    'selection',
+    'skeleton',
+    'backdrop',
+  ],
+  texts: [
+    'textSecondary',
+    'topBarText',
+    'inputText',
+    'menuText',
+    'greentext',
+    'cyantext',
+    'code',
+    'codeText',
+  ],
   buttons: ['accentHover', 'onAccent', 'danger', 'dangerHover', 'onDanger'],
   lines: ['border', 'borderControl', 'focus'],
   states: ['success', 'warning', 'error', 'favourite', 'repeat', 'reply'],
@@ -26,11 +50,15 @@ export const FOLLOWS: { readonly [K in ColourSlot]?: ColourSlot } = {
   raised: 'panel',
   hover: 'panel',
   highlight: 'accent',
+  menu: 'hover',
   topBar: 'panel',
   input: 'bg',
   selection: 'accent',
   skeleton: 'panel',
   textSecondary: 'text',
+  topBarText: 'text',
+  inputText: 'text',
+  menuText: 'text',
   greentext: 'cGreen',
   cyantext: 'cBlue',
   code: 'input',
@@ -61,13 +89,24 @@ const COLOUR_NAMES: { readonly [K in ColourSlot]?: ThemeColourName } = {
   cOrange: 'warning',
 }
 
-/** The name of the colour of `slot` in a complete theme. */
-export const colourNameOf = (slot: ColourSlot): ThemeColourName =>
-  COLOUR_NAMES[slot] ?? (slot as ThemeColourName)
+/** The surface whose text `slot` sets; undefined for all other slots. */
+const surfaceOf = (slot: ColourSlot) => INKED_SURFACES.find((surface) => SURFACE_TEXTS[surface] === slot)
+
+/** The name of the colour of `slot` in a complete theme; that of a surface's text is its own. */
+export const colourNameOf = (slot: ColourSlot): ThemeColourName | SurfaceText =>
+  COLOUR_NAMES[slot] ?? (slot as ThemeColourName | SurfaceText)
+
+/** The colour named `name` of `theme`. */
+export function namedColour(theme: Theme, name: ThemeColourName | SurfaceText): Colour {
+  const surface = surfaceOf(slotOf(name))
+  return surface === undefined
+    ? theme.colours[name as ThemeColourName]
+    : (theme.on[surface] ?? theme.colours).text
+}
 
 /** The colour of `slot`: the one set by hand, else the one computed for `theme`. */
 export const colourAt = (source: ThemeSource, theme: Theme, slot: ColourSlot): Colour =>
-  source.colours[slot] ?? theme.colours[colourNameOf(slot)]
+  source.colours[slot] ?? namedColour(theme, colourNameOf(slot))
 
 /** `source` with the colour of `slot` set by hand. */
 export const withColour = (source: ThemeSource, slot: ColourSlot, colour: Colour): ThemeSource => ({

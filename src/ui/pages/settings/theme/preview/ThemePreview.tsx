@@ -13,7 +13,7 @@ import { Bookmark, Pencil, Trash2 } from '../../../../parts/icons.ts'
 import popup from '../../../../parts/Popup.module.css'
 import { TextArea } from '../../../../parts/TextArea.tsx'
 import { TextField } from '../../../../parts/TextField.tsx'
-import { previewStyle } from './previewStyle.ts'
+import { previewStyle, usePreviewSurfaces } from './previewStyle.ts'
 import { samples } from './samples.ts'
 import styles from './ThemePreview.module.css'
 
@@ -28,6 +28,7 @@ interface ThemePreviewProps {
 /** A sample of the interface in `theme`: posts, a notification, a form and a menu. It is inert. */
 export function ThemePreview({ theme, className }: ThemePreviewProps) {
   const t = useText()
+  const id = usePreviewSurfaces(theme)
   return (
     <section
       className={classes(styles.frame, className)}
@@ -35,7 +36,13 @@ export function ThemePreview({ theme, className }: ThemePreviewProps) {
       // A scroller must be focusable, and nothing in this one is.
       tabIndex={className ? 0 : undefined}
     >
-      <div data-theme="preview" className={styles.preview} style={previewStyle(theme)} inert>
+      <div
+        data-theme="preview"
+        data-preview={id}
+        className={styles.preview}
+        style={previewStyle(theme)}
+        inert
+      >
         <Sample />
       </div>
     </section>
@@ -50,7 +57,7 @@ const Sample = memo(function Sample() {
     <EngineContext value={engine}>
       <SessionContext value={engine.currentSession()}>
         <AccountKeyContext value={ME}>
-          <p className={styles.top}>
+          <p className={styles.top} data-surface="top-bar">
             <strong>{t('nav.home')}</strong>
           </p>
           <div className={styles.column}>
@@ -81,13 +88,13 @@ function SampleForm() {
         label={t('settings.look.sample_form')}
         value={t('settings.look.sample_answer')}
         rows={2}
-        readOnly
+        onChange={nothing}
       />
       <TextField
         label={t('settings.look.sample_field')}
         value="…"
         error={t('settings.look.sample_error')}
-        readOnly
+        onChange={nothing}
       />
       <Switch label={t('settings.look.sample_switch')} checked onChange={nothing} />
       <p className={styles.buttons}>
@@ -113,6 +120,7 @@ function SampleMenu() {
         <li
           key={text}
           className={classes(popup.item, at === 2 && popup.danger)}
+          data-surface="menu"
           data-highlighted={at === 0 ? '' : undefined}
         >
           <span className={popup.icon}>{icon}</span>
