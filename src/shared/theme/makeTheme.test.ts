@@ -136,6 +136,17 @@ describe('the style sheet', () => {
     expect(css).toContain('--size-base: 0.9375rem;')
   })
 
+  it('sets the colours of a surface on which those of the page can’t be read, but not within a preview (TM35)', () => {
+    const css = sheetOf(makeTheme(theme({ topBar: '#e8e8e8' })))
+    const [, bar = ''] = /\[data-surface='top-bar'\](.*?)\}/s.exec(css) ?? []
+    expect(bar).toContain(":not([data-theme='preview'] *) {")
+    expect(bar).toContain('color-scheme: light;')
+    expect(bar).toContain('--page: #e8e8e8;')
+    // A field in the bar is a field as elsewhere.
+    expect(/\[data-surface='input'\](.*?)\}/s.exec(css)?.[1]).toContain('--page: #121a24;')
+    expect(sheetOf(makeTheme(theme({})))).not.toContain('data-surface')
+  })
+
   it('has fonts, sizes, density and the properties of the wallpaper (TM21)', () => {
     const css = sheetOf(
       makeTheme(
