@@ -1,13 +1,10 @@
 import { fail } from '../shared/fault/fault.ts'
 import { isAnonymous } from '../shared/model/keys.ts'
 import { engineLock } from '../shared/protocol/control.ts'
-import type { Health } from '../shared/protocol/operations.ts'
-import { viewName } from '../shared/protocol/views.ts'
 import { assemble, type Parts } from './assemble.ts'
 import type { EnginePlatform } from './enginePlatform.ts'
 import { type EngineCore, EngineHost } from './host/engineHost.ts'
 import type { Port } from './host/ports.ts'
-import type { Platform } from './platform/platform.ts'
 import { BUDGETS, type Budgets } from './store/budgets.ts'
 import { EntityStore } from './store/entityStore.ts'
 
@@ -57,7 +54,7 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
     account: () => started().sessions.account,
     knows: (account) => started().sessions.knows(account),
     accountEngine: (account) => started().accounts.get(account),
-    preload: (initial) => started().accounts.preloaded.take(initial),
+    attaching: (input) => started().accounts.attaching(input),
     draftsOf: (account) =>
       isAnonymous(account)
         ? []
@@ -73,7 +70,10 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
       }
     },
     outcome: async (commandId, tabId) => (await started().commands.get()).runner.outcome(commandId, tabId),
-    health: () => ({ ...healthOf(started(), platform, store), uptimeMs: clock.now() - startedAt }),
+    health: async () => {
+      const { healthOf } = await platform.deferred()
+      return { ...healthOf(started(), platform, store), uptimeMs: clock.now() - startedAt }
+    },
     tabsChanged: (change, tabId) => started().tabsChanged(change, tabId),
   }
   store.listen((changed) => host.entitiesChanged(changed))
@@ -89,39 +89,5 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
       for (const engine of parts?.accounts.all() ?? []) engine.stop()
       host.stop()
     },
-  }
-}
-
-/** Number of log entries in the health panel. */
-const LAST_ERRORS = 10
-
-function healthOf(
-  { accounts, commands, election }: Parts,
-  { bootId, build, form, clock, log }: Platform,
-  store: EntityStore,
-): Omit<Health, 'tabs' | 'uptimeMs'> {
-  const engines = [...accounts.all()]
-  const { counts, bytes } = store.census()
-  return {
-    bootId,
-    build,
-    form,
-    leading: election.leading,
-    sockets: engines.filter(({ socketOpen }) => socketOpen).length,
-    accounts: engines.map(({ health }) => health),
-    requests: accounts.counts(),
-    entities: counts,
-    entityBytes: bytes,
-    timelines: Object.fromEntries(
-      engines.flatMap(({ account, timelines }) =>
-        [...timelines.all()].map(({ ref, list }) => [`${account}/${viewName(ref)}`, list.entries.length]),
-      ),
-    ),
-    timers: clock.pending(),
-    commands: commands.made?.runner.runningCount ?? 0,
-    lastErrors: log
-      .lines()
-      .filter(({ level }) => level === 'error' || level === 'warn')
-      .slice(-LAST_ERRORS),
   }
 }

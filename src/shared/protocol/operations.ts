@@ -76,6 +76,8 @@ export interface AttachInput {
   readonly opening?: readonly Opening[]
   /** The raw content of the page's `#initial-results`: API responses that the instance embedded. */
   readonly initial?: string
+  /** When the page that this one replaces in its tab left its engine, ms since 1970. */
+  readonly leftAt?: number
 }
 
 export interface AttachAnswer {

@@ -1,6 +1,7 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { type AttachInput, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { Opening } from '../../shared/protocol/views.ts'
+import { takeLeftAt } from './leftAt.ts'
 import { tabAccount } from './tabAccount.ts'
 
 /**
@@ -17,6 +18,7 @@ export function attachInput(
   // API responses that the instance embedded in the page. They are passed on only once, because they are stale later.
   const initial = document.getElementById('initial-results')
   initial?.remove()
+  const leftAt = takeLeftAt()
   return {
     tabId,
     protocol: PROTOCOL,
@@ -26,5 +28,6 @@ export function attachInput(
     opening,
     ...(account && { account }),
     ...(initial && { initial: initial.textContent }),
+    ...(leftAt && { leftAt }),
   }
 }

@@ -12,6 +12,7 @@ import { betweenKeys } from './betweenKeys.ts'
 import type { CommandOutcome, Engine, EngineBeside } from './engine.ts'
 import { EngineConnection } from './engineConnection.ts'
 import type { EngineStatus } from './engineStatus.ts'
+import { noteLeft } from './leftAt.ts'
 import { openWorker } from './openWorker.ts'
 import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { randomId } from './randomId.ts'
@@ -80,7 +81,10 @@ export class TabEngine implements Engine {
     }
     on(document, 'visibilitychange', () => this.#sendVisibility())
     on(window, 'focus blur', () => this.#sendVisibility())
-    on(window, 'pagehide', () => this.#leave())
+    on(window, 'pagehide', () => {
+      if (this.#connection.attached && !this.currentSession()?.isPrivate) noteLeft()
+      this.#leave()
+    })
     on(window, 'pageshow', (event) => {
       if (!(event as PageTransitionEvent).persisted) return
       this.#hasLeft = false

@@ -9,6 +9,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/prefer
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { KeptAnswers } from '../context/keptAnswers.ts'
 import type { Own } from '../context/own.ts'
 import type { sendToPlace } from '../dialect/pleromaPaths.ts'
 import type { InstanceLoader } from '../features/instance/instanceLoader.ts'
@@ -48,6 +49,7 @@ export interface DeferredAccount
     DeferredLists,
     DeferredSocket,
     DeferredTimelines {
+  readonly KeptAnswers: typeof KeptAnswers
   readonly deriveInstance: typeof deriveInstance
   readonly lookUp: typeof lookUp
   readonly sendToPlace: typeof sendToPlace
@@ -73,6 +75,8 @@ export interface AccountEngineParts {
   readonly mayPoll: () => boolean
   /** Whether an account may have a socket: one that sleeps has none. */
   readonly mayStream: (account: AccountKey) => boolean
+  /** Whether this engine goes on where the last one has ended (R49). */
+  readonly continues: () => boolean
   readonly own: () => Own | undefined
   /** The accounts of this browser. */
   readonly everyone: () => Promise<BrowserAccounts>
@@ -100,6 +104,7 @@ export class AccountEngine {
   readonly #unlisten: () => void
   #started: Promise<void> | null = null
   #cancelRetry: Cancel = () => {}
+  #kept: KeptAnswers | undefined
   #chatToken: string | null | undefined
   #stopped = false
   readonly #isStopped = (): boolean => this.#stopped
@@ -115,10 +120,17 @@ export class AccountEngine {
       const code = await parts.deferred()
       instances.setDerive(code.deriveInstance)
       keep ??= code.keepKnown(store, account)
+      this.#kept ??= new code.KeptAnswers({
+        owner: account,
+        cache,
+        clock: platform.clock,
+        log: platform.log,
+        continues: parts.continues(),
+      })
       return code
     }
     this.#parts = { ...parts, deferred }
-    const send = createSend({
+    const sendNow = createSend({
       rest,
       token,
       stopped: this.#isStopped,
@@ -137,10 +149,10 @@ export class AccountEngine {
       clock: platform.clock,
       random: platform.random,
       log: platform.log,
-      async send(request) {
+      send: async (request) => {
         const answer = request.path.startsWith('/api/pleroma/')
-          ? await (await deferred()).sendToPlace(request, instances.instance.software, send)
-          : await send(request)
+          ? await (await deferred()).sendToPlace(request, instances.instance.software, sendNow)
+          : await (this.#kept?.send(request, sendNow) ?? sendNow(request))
         // The first posts have arrived; now load the large instance data that nothing waits for.
         if (answer.ok && request.path.startsWith('/api/v1/timelines/')) instances.loadExtras()
         return answer
@@ -182,7 +194,11 @@ export class AccountEngine {
       urls: () => instances.urls,
       token,
       mayStream: parts.mayStream,
-      onEvent: (event, take) => take(event, this.#context, this.timelines, this.collections, this.#deferred),
+      continues: parts.continues,
+      onEvent: (event, take) => {
+        void this.#kept?.arrived(event)
+        take(event, this.#context, this.timelines, this.collections, this.#deferred)
+      },
       onChange: (change) => this.#streamChanged(change),
     })
     this.timelines = new Timelines(this.#context, this.#socket, deferred)
@@ -303,10 +319,20 @@ export class AccountEngine {
    * Takes the account's credentials from the instance. They include the stored preferences and the shoutbox
    * token.
    */
-  credentialsReceived(credentials: unknown): Promise<void> {
+  credentialsReceived(credentials: unknown, at?: number): Promise<void> {
     this.#chatToken = str(record(record(credentials).pleroma).chat_token, MAX_TOKEN_CHARS) || null
     void this.#deferred.startAlerts()
-    return this.#deferred.withStored((stored) => stored.take(credentials))
+    return this.#deferred.withStored((stored) => {
+      if (at === undefined) void this.#kept?.keepCredentials(credentials)
+      return stored.take(credentials, at)
+    })
+  }
+
+  /** Takes the credentials that the last engine received, if they are young enough. Resolves to when that was. */
+  async recallCredentials(): Promise<number | undefined> {
+    const kept = await this.#kept?.credentials()
+    if (kept !== undefined) await this.credentialsReceived(kept.value, kept.at)
+    return kept?.at
   }
 
   async execute(command: Command, tabId: string): Promise<CommandEnd> {
@@ -358,6 +384,7 @@ export class AccountEngine {
 
   stop(): void {
     this.#stopped = true
+    void this.#kept?.forget()
     this.#requests.end()
     this.#cancelRetry()
     this.#socket.stop()
@@ -389,7 +416,7 @@ export class AccountEngine {
     await instances.load()
     if (this.#stopped) return
     this.instanceChanged()
-    void this.#deferred.startCounters()
+    void Promise.resolve(this.#socket.settling()).then(() => this.#deferred.startCounters())
     // An earlier engine may have begun actions on many people.
     if (this.#token !== null) void this.collections.bulk.get().then((bulk) => bulk.resume())
     // Unseen notifications are counted and announced even if no tab shows the list.

@@ -1,9 +1,10 @@
-import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
+import type { AttachInput } from '../../shared/protocol/operations.ts'
 import type { Member } from '../features/instance/getAsMember.ts'
 import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/instanceLoader.ts'
 import { Preloaded } from '../features/instance/preloaded.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import type { parseCredentials, Verified, verifyCredentials } from '../features/session/verify.ts'
+import type { Verified } from '../features/session/verify.ts'
 import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
@@ -11,13 +12,14 @@ import type { Platform } from '../platform/platform.ts'
 import { absorb } from '../store/absorb.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { AccountEngine, type AccountEngineParts, type DeferredAccount } from './accountEngine.ts'
+import type { CredentialsParts, takeCredentials, verifyAccount } from './credentials.ts'
 
 /** Deferred code that account engines use after their first timelines. */
 export interface DeferredAccounts
   extends DeferredAccount,
     Awaited<ReturnType<InstanceLoaderParts['deferred']>> {
-  readonly parseCredentials: typeof parseCredentials
-  readonly verifyCredentials: typeof verifyCredentials
+  readonly takeCredentials: typeof takeCredentials
+  readonly verifyAccount: typeof verifyAccount
 }
 
 export interface AccountEnginesParts
@@ -30,12 +32,15 @@ export interface AccountEnginesParts
   readonly cache: KeyValueStorage
   /** Base URL of the instance for visitors. */
   readonly server: string
-  /** The page's own `static/config.json`. */
-  readonly config: Promise<unknown>
+  /** Fetches the page's own `static/config.json`, once. */
+  readonly config: () => Promise<unknown>
 }
 
 /** An account's own data is requested again when a tab is shown after this time. */
 const OWN_MAX_AGE_MS = 60 * 60_000
+
+/** A page that was reloaded attaches within this time. */
+const RELOAD_LIMIT_MS = 60_000
 
 interface Server {
   readonly rest: RestClient
@@ -55,6 +60,8 @@ export class AccountEngines {
   /** Instance answers embedded in the page. */
   readonly preloaded = new Preloaded()
   #leading = false
+  /** Whether this engine goes on where another one ended when the only tab was reloaded (R49). Undefined before the first tab. */
+  #continues: boolean | undefined
 
   constructor(parts: AccountEnginesParts) {
     this.#parts = parts
@@ -72,8 +79,10 @@ export class AccountEngines {
       rest,
       instances,
       normalizing,
+      continues: () => this.#continues === true,
       own: () => sessions.record(account),
-      credentialsReceived: (raw) => this.#onCredentials(account, raw),
+      credentialsReceived: async (raw) =>
+        (await this.#parts.deferred()).takeCredentials(account, raw, this.#credentialsOf(account)),
       ownChanged: async (own) => {
         const known = sessions.record(account)
         if (known !== undefined) await sessions.renew({ ...known, own })
@@ -93,6 +102,13 @@ export class AccountEngines {
     void engine.start()
     engine.setLeading(this.#leading)
     return engine
+  }
+
+  /** A tab attaches. */
+  attaching({ initial, leftAt = 0 }: Pick<AttachInput, 'initial' | 'leftAt'>): void {
+    if (initial !== undefined) this.preloaded.take(initial)
+    const agoMs = this.#parts.platform.clock.now() - leftAt
+    this.#continues ??= agoMs >= 0 && agoMs < RELOAD_LIMIT_MS
   }
 
   has(account: AccountKey): boolean {
@@ -135,6 +151,7 @@ export class AccountEngines {
         clock: platform.clock,
         context: { host, server, origin: platform.origin, defaultAvatarUrl },
         config: this.#parts.config,
+        continues: () => this.#continues === true,
         preloaded: server === platform.origin ? this.preloaded : null,
         deferred,
         member: () => this.#memberAt(server),
@@ -252,39 +269,21 @@ export class AccountEngines {
     return { token: record.token, ...(pushKey === undefined ? {} : { pushKey }) }
   }
 
-  /** Verifies the credentials of `account`. Signs it out if the token is refused. */
   async #verify(account: AccountKey): Promise<void> {
-    const { sessions, onRefused, platform, deferred } = this.#parts
     // Stored account data is enough to show the first posts, so verification waits for the start.
     await this.#engines.get(account)?.start()
-    const { verifyCredentials } = await deferred()
-    const record = sessions.record(account)
-    if (record === undefined || isAnonymous(account)) return
-    const { rest, normalizing } = this.server(record.server)
-    const verified = await verifyCredentials(rest, record.token, record.app, normalizing)
-    // The account signed out, or in again, in the meantime: the answer is about an old token.
-    if (sessions.record(account)?.token !== record.token) return
-    if (verified.ok) return this.#renew(account, verified.value)
-    const { status } = verified.fault
-    if (status === 401 || status === 403) onRefused(account)
-    else platform.log.warn(`could not verify the credentials of an account: ${verified.fault.message}`)
+    const { verifyAccount } = await this.#parts.deferred()
+    const at = await verifyAccount(account, this.#credentialsOf(account))
+    if (at !== undefined) this.#verifiedAt.set(account, at)
   }
 
-  /** Takes the credentials of `account` from another answer. */
-  async #onCredentials(account: AccountKey, raw: unknown): Promise<void> {
-    const record = this.#parts.sessions.record(account)
-    if (record === undefined) return
-    const { server, token, app } = record
-    const { parseCredentials } = await this.#parts.deferred()
-    const verified = parseCredentials(raw, server, token, app, this.server(server).normalizing)
-    if (verified.ok) await this.#renew(account, verified.value)
-  }
-
-  async #renew(account: AccountKey, { record, harvest, raw }: Verified): Promise<void> {
-    absorb(this.#parts.store, account, harvest)
-    // Publish the credentials before the session update, so that waiting callers don't request them again.
-    const published = this.#engines.get(account)?.credentialsReceived(raw)
-    await this.#parts.sessions.renew({ ...record, account })
-    await published
+  #credentialsOf(account: AccountKey): CredentialsParts {
+    const { log } = this.#parts.platform
+    return {
+      ...this.#parts,
+      log,
+      engine: () => this.#engines.get(account),
+      at: (server) => this.server(server),
+    }
   }
 }

@@ -2,6 +2,7 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { AlertSilence } from '../features/alerts/alertSilence.ts'
 import type { StreamChange, StreamEvent } from '../net/streamClient.ts'
+import { waitAtMost } from '../platform/clock.ts'
 import { logNotLoaded } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
@@ -10,6 +11,9 @@ import type { createStream } from './createStream.ts'
 import { DeferredStream } from './deferredStream.ts'
 import { createEventQueue, type DeferredEvents, type EventQueue } from './eventQueue.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
+
+/** What can wait for the stream to join waits this long at most. */
+const JOIN_LIMIT_MS = 1_000
 
 export interface DeferredSocket extends DeferredEvents {
   readonly createStream: typeof createStream
@@ -27,6 +31,8 @@ export interface AccountSocketParts {
   readonly token: string | null
   /** Whether an account may have a socket: one that sleeps has none. */
   readonly mayStream: (account: AccountKey) => boolean
+  /** Whether this engine goes on where the last one has ended (R49). */
+  readonly continues: () => boolean
   /** Applies one event, by `take`. */
   readonly onEvent: (event: StreamEvent, take: typeof takeStreamEvent) => void
   /** Called after the connection was updated. */
@@ -39,6 +45,8 @@ export class AccountSocket implements TimelineStreaming {
   readonly #stream: DeferredStream
   readonly #events: EventQueue
   readonly #silence: AlertSilence
+  #settling: Promise<unknown> | undefined
+  #settled: () => void = () => {}
   #stopped = false
 
   constructor(parts: AccountSocketParts) {
@@ -78,6 +86,23 @@ export class AccountSocket implements TimelineStreaming {
 
   joined(): boolean {
     return this.#stream.client?.state === 'joined'
+  }
+
+  settling(): Promise<unknown> | undefined {
+    const { context, continues, token } = this.#parts
+    const { known, capabilities } = context.instance()
+    const { state = 'starting-initial' } = this.#stream.client ?? {}
+    const opens =
+      token !== null && context.preferences().useStreamingApi && (capabilities.streaming || !known)
+    if (!continues() || !opens || state !== 'starting-initial') return undefined
+    this.#settling ??= waitAtMost(
+      context.clock,
+      new Promise<void>((resolve) => {
+        this.#settled = resolve
+      }),
+      JOIN_LIMIT_MS,
+    )
+    return this.#settling
   }
 
   canSubscribe(): boolean {
@@ -126,6 +151,7 @@ export class AccountSocket implements TimelineStreaming {
     // Timelines fetch again after a change, and get newer data than these events.
     this.#events.clear()
     this.#parts.connection.streamChanged(change)
+    if (change.state !== 'starting-initial') this.#settled()
     if (change.state === 'joined') this.#silence.joined()
     this.#parts.onChange(change)
   }

@@ -36,12 +36,12 @@ export interface EngineCore {
   /** Whether `account` is signed in, or the anonymous visitor. */
   readonly knows: (account: AccountKey) => boolean
   readonly accountEngine: (account: AccountKey) => AccountEngine
-  /** Takes the instance answers embedded in the page. */
-  readonly preload: (initial: string) => void
+  /** A tab attaches: takes what its page knows. */
+  readonly attaching: (input: Pick<AttachInput, 'initial' | 'leftAt'>) => void
   readonly draftsOf: (account: AccountKey) => readonly EntityKey[]
   readonly run: (command: Command, tabId: string) => Promise<Outcome<{ accepted: true }>>
   readonly outcome: (commandId: string, tabId: string) => Promise<{ known: boolean; settled: Settled | null }>
-  readonly health: () => Omit<Health, 'tabs'>
+  readonly health: () => Promise<Omit<Health, 'tabs'>>
   /** A tab attached, was shown or hidden, or left. */
   readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'left', tabId: string) => void
 }
@@ -223,7 +223,7 @@ export class EngineHost {
     slot.shown = { visible, focused }
     await core.ready
     if (slot.gone) return fail('cancelled', 'the tab is gone')
-    if (input.initial !== undefined) core.preload(input.initial)
+    core.attaching(input)
     const isMember = account !== undefined && !isAnonymous(account) && core.knows(account)
     const shown = isMember ? account : core.account()
     core.accountEngine(shown)
@@ -310,7 +310,7 @@ export class EngineHost {
           visible: session.visible,
           ...session.census,
         }))
-        return ok({ ...core.health(), tabs })
+        return ok({ ...(await core.health()), tabs })
       },
       logs: () => ok(log.lines()),
     }

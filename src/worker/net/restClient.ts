@@ -148,7 +148,7 @@ export function createRestClient(parts: {
       if (tally !== undefined) tally.sent++
       latest.push({ at: clock.now(), tally })
       if (latest.length > MAX_TIMESTAMPS) lastMinute()
-      const response = await (request.via ?? parts.fetch)(addressOf(server, request), {
+      const response = await (request.via ?? parts.fetch)(server + pathOf(request), {
         ...initOf(request),
         signal: abort.signal,
       })
@@ -230,7 +230,7 @@ export function createRestClient(parts: {
         })
       }
       if (request.signal !== undefined) return sendOnce(request)
-      const key = `${request.token ?? ''} ${addressOf(server, request)}`
+      const key = `${request.token ?? ''} ${pathOf(request)}`
       const known = inFlight.get(key)
       if (known !== undefined) {
         shared++
@@ -255,9 +255,10 @@ const paramsOf = (values: Readonly<Record<string, QueryValue>>): URLSearchParams
   return params
 }
 
-const addressOf = (server: string, request: RestRequest): string => {
-  const query = request.query === undefined ? '' : paramsOf(request.query).toString()
-  return `${server}${request.path}${query === '' ? '' : `?${query}`}`
+/** The path of `request` with its query. */
+export const pathOf = ({ path, query = {} }: Pick<RestRequest, 'path' | 'query'>): string => {
+  const params = paramsOf(query).toString()
+  return params === '' ? path : `${path}?${params}`
 }
 
 const initOf = (request: RestRequest): RequestInit => {

@@ -9,4 +9,4 @@ export const SESSION_STORES = [
   'bulk',
 ] as const
 
-export const CACHE_STORES = ['timelines', 'instances', 'emoji'] as const
+export const CACHE_STORES = ['timelines', 'instances', 'emoji', 'answers'] as const

@@ -217,7 +217,11 @@ export class NewestRows {
   }
 
   async #fetchNewer(): Promise<Fault | null> {
-    const { list, source, emit, loadWithFirstPage } = this.#parts
+    const { list, source, emit, loadWithFirstPage, streaming } = this.#parts
+    if (!this.#loaded) this.#state = { state: 'loading' }
+    emit()
+    const settling = this.fresh || source().stream === undefined ? undefined : streaming.settling()
+    if (settling !== undefined) await settling
     const isStreamed = this.#isStreamed()
     const breaks = this.#breaks
     const replaceAll = this.#replaceAll
@@ -225,9 +229,7 @@ export class NewestRows {
     this.#replaceAll = false
     const since = replaceAll || this.#stale || source().byLinks ? undefined : this.#edge
     const sinceId = this.#shownOnly ? undefined : this.#sinceId(since)
-    if (!this.#loaded) this.#state = { state: 'loading' }
     if (since === undefined) this.#replyVisibility = source().query.reply_visibility
-    emit()
     const [answer] = await Promise.all([
       this.#olderRows.fetchPage(
         { since_id: sinceId, limit: (sinceId === undefined && source().first) || PAGE_SIZE },

@@ -31,12 +31,13 @@ import {
 } from '../session/storedRows.ts'
 import { sizeOf } from './sizeOf.ts'
 
-type Place = readonly [kind: StoredKind, store: string]
+/** What it is called, and its stores. Those of the first are counted. */
+type Place = readonly [kind: StoredKind, store: string, ...others: string[]]
 
 const PLACES: readonly Place[] = [
   ['posts', 'timelines'],
   ['emoji', 'emoji'],
-  ['instances', 'instances'],
+  ['instances', 'instances', 'answers'],
   ['drafts', 'drafts'],
   ['waiting', 'journal'],
   ['preferences', 'preferences'],
@@ -53,12 +54,17 @@ const measureStorage: Handler<'measureStorage'> = async (_, context) => {
   }
 }
 
-function amountOf([kind, of]: Place, rows: readonly StoredRow[], account: AccountKey): StoredAmount {
+function amountOf(
+  [kind, of, ...others]: Place,
+  rows: readonly StoredRow[],
+  account: AccountKey,
+): StoredAmount {
   const all = rows.filter(({ store }) => store === of)
   // `forgetDrafts` deletes the drafts of this account, so only those count.
   const own = kind === 'drafts' ? all.filter((row) => row.account === account) : all
   const count = kind === 'drafts' ? countDrafts(own, account) : own.length
-  return { kind, count, bytes: bytesOf(own) }
+  const beside = rows.filter(({ store }) => others.includes(store))
+  return { kind, count, bytes: bytesOf([...own, ...beside]) }
 }
 
 const bytesOf = (rows: readonly StoredRow[]): number =>

@@ -18,6 +18,8 @@ const where = {
 const pleroma = deriveInstance({ instance: pleromaInstance() }, where)
 const mastodon = deriveInstance({ instance: { title: 'Far', version: '4.3.1' } }, where)
 
+const NOTHING_KEPT = { keep: async () => {}, take: async () => undefined }
+
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/pleroma/emoji.json': { crow: { image_url: '/emoji/crow.png', tags: ['pack:birds', 'black'] } },
   '/api/v1/custom_emojis': [{ shortcode: 'owl', url: '/emoji/owl.png', category: 'night' }],
@@ -51,6 +53,7 @@ function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance
     instance: async () => instance,
     log,
     cache,
+    kept: NOTHING_KEPT,
     member: () => undefined,
     foundPushKey: () => undefined,
     onPushKey: () => {},
@@ -121,6 +124,7 @@ test('fetches nothing until the instance is known', async () => {
     instance: async () => instance,
     log: createLog(() => 0),
     cache: memoryStorage(),
+    kept: NOTHING_KEPT,
     member: () => undefined,
     foundPushKey: () => undefined,
     onPushKey: () => {},

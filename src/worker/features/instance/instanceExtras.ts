@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { StickerPack } from '../../../shared/model/emoji.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
+import type { KeptAnswers } from '../../context/keptAnswers.ts'
 import { familyOf } from '../../dialect/detectSoftware.ts'
 import { placesOf } from '../../dialect/pleromaPaths.ts'
 import { MAX_INSTANCE_EMOJIS } from '../../json/limits.ts'
@@ -25,6 +26,7 @@ interface InstanceExtrasParts {
   readonly instance: () => Promise<Instance>
   readonly log: EngineLog
   readonly cache: KeyValueStorage
+  readonly kept: Pick<KeptAnswers, 'keep' | 'take'>
   /** A signed-in account at the instance; undefined if there is none. */
   readonly member: () => Member | undefined
   /** The VAPID key that was last passed to `onPushKey`, perhaps at an earlier start. */
@@ -50,6 +52,8 @@ export class InstanceExtras {
   /** The fault of the last terms request; null if it succeeded or the instance has no terms. */
   termsFault: Fault | null = null
   #terms: Promise<RichText | null> | null = null
+  /** The terms, as they were loaded with the rest. */
+  #termsText: RichText | null = null
   #loading: Promise<void> | null = null
   #loadingEmojis: Promise<void> | null = null
   /** The custom emoji were fetched since the engine started. */
@@ -95,14 +99,49 @@ export class InstanceExtras {
   async #load(): Promise<void> {
     const instance = await this.#parts.instance()
     if (!instance.known) return
+    await this.#recall(instance)
+    const before = this.#loaded
     if (!this.#emojisFresh) await this.#fetchEmojis()
     await this.#loadPushKey(instance)
     if (!this.#termsAndStickersRequested) {
       this.#termsAndStickersRequested = true
-      await this.terms()
+      this.#termsText = await this.terms()
       this.stickers = await this.#loadStickers(instance)
     }
     if (!this.#domainsFresh) await this.#loadDomains()
+    // What has failed is tried again by the next engine.
+    if (this.termsFault !== null || this.#loaded.every((one, index) => one === before[index])) return
+    const { stickers, knownDomains } = this
+    const extras: KeptExtras = {
+      stickers,
+      knownDomains,
+      terms: this.#termsText,
+      pushKey: this.#pushKeyToken !== undefined,
+    }
+    await this.#parts.kept.keep(EXTRAS, extras)
+  }
+
+  get #loaded(): readonly unknown[] {
+    return [this.emojis, this.stickers, this.knownDomains, this.#termsText, this.#pushKeyToken]
+  }
+
+  /** Takes what the last engine had loaded (R49). */
+  async #recall({ server }: Instance): Promise<void> {
+    const { kept, cache, member } = this.#parts
+    const extras = (await kept.take(EXTRAS))?.value as KeptExtras | undefined
+    if (extras === undefined) return
+    const emojis = await cache.get(EMOJI_STORE, server).catch(() => undefined)
+    if (!this.#emojisFresh && Array.isArray(emojis)) {
+      this.emojis = emojis
+      this.#emojisFresh = true
+    }
+    if (extras.pushKey) this.#pushKeyToken = member()?.token
+    this.#termsAndStickersRequested = true
+    this.#termsText = extras.terms
+    this.#terms ??= Promise.resolve(extras.terms)
+    this.stickers = extras.stickers
+    this.knownDomains = extras.knownDomains
+    this.#domainsFresh = true
   }
 
   /** Looks up the push key, for members only: visitors receive no pushes. */
@@ -185,6 +224,16 @@ export class InstanceExtras {
   }
 }
 
+interface KeptExtras {
+  readonly stickers: readonly StickerPack[]
+  readonly knownDomains: readonly string[]
+  readonly terms: RichText | null
+  /** Whether the push key was looked up. */
+  readonly pushKey: boolean
+}
+
+/** Their place among the kept answers. */
+const EXTRAS = '/extras'
 /** Cache store; the keys are instance URLs. */
 const EMOJI_STORE = 'emoji'
 const PLEROMA_EMOJI = '/api/pleroma/emoji.json'

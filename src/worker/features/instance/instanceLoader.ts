@@ -1,6 +1,8 @@
 import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
+import type { KeptAnswers } from '../../context/keptAnswers.ts'
+import { KEPT_MS } from '../../context/keptMs.ts'
 import { isRecord, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
@@ -13,6 +15,7 @@ import type { EntityStore } from '../../store/entityStore.ts'
 import { createAsk } from './ask.ts'
 import type { createGetAsMember, Member } from './getAsMember.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
+import type { linkedNodeinfo } from './linkedNodeinfo.ts'
 import type { Preloaded } from './preloaded.ts'
 import { unknownInstance } from './unknownInstance.ts'
 
@@ -53,6 +56,8 @@ export class InstanceLoader {
   #learned: Readonly<Record<string, unknown>> = {}
   /** The answers that were fetched since the engine started. */
   readonly #fresh = new Set<AnswerName>()
+  /** When the instance answered last. */
+  #answeredAt = 0
   #loading: Promise<Instance> | null = null
   /** `config` was used: the next load fetches the file again. */
   #configUsed = false
@@ -62,8 +67,8 @@ export class InstanceLoader {
     this.#parts = parts
     this.#ask = createAsk(parts.rest, parts.log, parts.preloaded)
     this.extras = onDemand(async () => {
-      const { createGetAsMember, InstanceExtras } = await parts.deferred()
-      const { rest, log, clock, cache, member } = parts
+      const { createGetAsMember, InstanceExtras, KeptAnswers } = await parts.deferred()
+      const { rest, log, clock, cache, member, continues } = parts
       const getAsMember = createGetAsMember(rest, log, clock, member)
       return new InstanceExtras({
         ask: this.#ask,
@@ -71,6 +76,7 @@ export class InstanceLoader {
         instance: () => this.load(),
         log,
         cache,
+        kept: new KeptAnswers({ owner: rest.server, cache, clock, log, continues: continues() }),
         member,
         foundPushKey: () => this.#answers.pushKey,
         onPushKey: (pushKey) => this.#setPushKey(pushKey),
@@ -100,9 +106,15 @@ export class InstanceLoader {
 
   /** Restores the cached answers of an earlier start. */
   async recall(): Promise<void> {
-    const { cache, rest } = this.#parts
+    const { cache, clock, continues, rest } = this.#parts
     const cached = await cache.get('instances', rest.server).catch(() => undefined)
-    const { learned, derived, ...answers } = record(cached)
+    const { learned, derived, at, ...answers } = record(cached)
+    const ageMs = clock.now() - Number(at)
+    if (continues() && ageMs >= 0 && ageMs < KEPT_MS) {
+      this.#answeredAt = Number(at)
+      for (const name of ANSWER_NAMES) this.#fresh.add(name)
+      this.#learned = { ...record(learned), ...this.#learned }
+    }
     // Of what was learned, only `announcements` is kept: they are requested in any case, which corrects a wrong value.
     // Everything else is learned anew at each start (I9).
     const { announcements } = record(learned)
@@ -183,6 +195,7 @@ export class InstanceLoader {
     if (answer === undefined) return
     this.setDerive((await this.#parts.deferred()).deriveInstance)
     this.#fresh.add(name)
+    this.#answeredAt = this.#parts.clock.now()
     this.#setAnswers({ ...this.#answers, [name]: answer })
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
   }
@@ -220,7 +233,12 @@ export class InstanceLoader {
     if (!this.answered) return
     const derived = { build, instance: this.#instance }
     cache
-      .put('instances', rest.server, { ...this.#answers, learned: this.#learned, derived })
+      .put('instances', rest.server, {
+        ...this.#answers,
+        learned: this.#learned,
+        derived,
+        at: this.#answeredAt,
+      })
       .catch((thrown) => log.error('could not cache the instance', thrown))
   }
 
@@ -243,18 +261,15 @@ export class InstanceLoader {
   async #config(inLane: ReturnType<typeof limitConcurrency>): Promise<unknown> {
     if (this.#configUsed) return inLane(() => this.#ask('/static/config.json'))
     this.#configUsed = true
-    return this.#parts.config
+    return this.#parts.config()
   }
 
   /** Tries Pleroma's path first, then the link in `/.well-known/nodeinfo`. */
   async #nodeinfo(): Promise<unknown> {
     const direct = await this.#ask('/nodeinfo/2.0.json')
     if (direct !== undefined) return direct
-    const { links } = record(await this.#ask('/.well-known/nodeinfo'))
-    const href = Array.isArray(links) ? record(links.at(-1)).href : undefined
-    if (typeof href !== 'string' || !URL.canParse(href)) return undefined
-    const { origin, pathname } = new URL(href)
-    return origin === new URL(this.#parts.rest.server).origin ? this.#ask(pathname) : undefined
+    const { linkedNodeinfo } = await this.#parts.deferred()
+    return linkedNodeinfo(this.#ask, this.#parts.rest.server)
   }
 }
 
@@ -267,12 +282,16 @@ export interface InstanceLoaderParts {
   readonly clock: Clock
   readonly context: InstanceContext
   /** The page's own `static/config.json`. */
-  readonly config: Promise<unknown>
+  readonly config: () => Promise<unknown>
+  /** Whether this engine goes on where the last one has ended (R49). */
+  readonly continues: () => boolean
   /** The responses embedded in the page; null unless the page comes from this instance. */
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{
     readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
+    readonly KeptAnswers: typeof KeptAnswers
+    readonly linkedNodeinfo: typeof linkedNodeinfo
     readonly deriveInstance: typeof deriveInstance
   }>
   /** A signed-in account at this instance, preferably the default one; undefined if there is none. */

@@ -12,13 +12,13 @@ const DEADLINE_MS = 30_000
 interface ResolvedServer {
   /** Base URL of the instance's API. */
   readonly server: string
-  /** The page's own `static/config.json`; undefined when it could not be loaded. */
-  readonly config: Promise<unknown>
+  /** Fetches the page's own `static/config.json`, once; undefined when it could not be loaded. */
+  readonly config: () => Promise<unknown>
 }
 
 /**
  * Resolves the base URL of the instance's API: the page's origin, or `server` of its `static/config.json`.
- * Uses the stored URL at once; a changed URL takes effect at the next start. A failed request changes nothing.
+ * Uses the stored URL at once; a changed URL, which `config` finds, takes effect at the next start. A failed request changes nothing.
  * If the first start assumed the wrong URL, the engine stops and the tabs start again.
  *
  * @param isPersistent whether writes to `session` survive until the next start.
@@ -31,17 +31,27 @@ export async function resolveServer(
   const { clock, log, origin } = platform
   const stored = await session.get('meta', 'server').catch(() => undefined)
   const remembered = typeof stored === 'string' && isServer(stored) ? stored : null
-  const fetching = fetchConfig(platform)
-  const configured = fetching.then((config) => serverIn(config, origin))
-  const server = remembered ?? (await waitAtMost(clock, configured, CONFIG_WAIT_MS)) ?? origin
-  void configured.then(async (found) => {
+  let fetching: Promise<JsonObject | null> | undefined
+  const fetchOnce = (): Promise<JsonObject | null> => {
+    fetching ??= fetchConfig(platform)
+    return fetching
+  }
+  const configured = async (): Promise<string | null> => serverIn(await fetchOnce(), origin)
+  const server = remembered ?? (await waitAtMost(clock, configured(), CONFIG_WAIT_MS)) ?? origin
+  const compare = async (): Promise<void> => {
+    const found = await configured()
     if (found === null || found === remembered) return
     const written = await session.put('meta', 'server', found).then(isPersistent, () => false)
     if (found === server) return
     log.info('the configured server has changed and takes effect at the next start')
     if (remembered === null && written) platform.stop()
-  })
-  return { server, config: fetching.then((config) => config ?? undefined) }
+  }
+  const config = async (): Promise<unknown> => {
+    if (fetching === undefined) void compare()
+    return (await fetchOnce()) ?? undefined
+  }
+  if (remembered === null) void compare()
+  return { server, config }
 }
 
 /** The configured server, else the page's origin. Null if the config could not be loaded. */

@@ -78,9 +78,13 @@ export class SyncedSettings {
     if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }
 
-  /** Merges the instance's copy, which is part of the credentials response. */
-  async take(credentials: unknown): Promise<void> {
-    await this.#mergeRemote(credentials)
+  /**
+   * Merges the instance's copy, which is part of the credentials response.
+   *
+   * @param at when the response arrived, if that was at an earlier start.
+   */
+  async take(credentials: unknown, at?: number): Promise<void> {
+    await this.#mergeRemote(credentials, at)
     if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }
 
@@ -128,10 +132,10 @@ export class SyncedSettings {
   }
 
   /** Merges the instance's copy into the local one. */
-  async #mergeRemote(credentials: unknown): Promise<void> {
+  async #mergeRemote(credentials: unknown, at = this.#context.clock.now()): Promise<void> {
     const { created_at: createdAt, pleroma } = record(credentials)
     const { settings_store: settings } = record(pleroma)
-    this.#fetchedAt = this.#context.clock.now()
+    this.#fetchedAt = at
     this.#supported = isRecord(settings)
     if (typeof createdAt === 'string') this.#createdAt = createdAt
     const served = record(settings)[CLIENT_KEY]

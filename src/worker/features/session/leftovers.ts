@@ -37,7 +37,7 @@ const storesOf = (names: readonly string[]): readonly Place[] =>
  * What is of no use without a session. Of what an account wrote or chose (drafts, waiting posts, preferences) nothing is among
  * it. Registrations are the last, so that a start finds what an engine that died has not deleted.
  */
-const USELESS = storesOf(['meta', 'timelines', 'instances', 'emoji', 'apps'])
+const USELESS = storesOf(['meta', 'timelines', 'answers', 'instances', 'emoji', 'apps'])
 /** Small stores that show whether servers have left something. */
 const SIGNS = storesOf(['meta', 'instances', 'apps'])
 

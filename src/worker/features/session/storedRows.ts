@@ -55,6 +55,9 @@ function ownerOf(store: string, key: string, value: unknown): Pick<StoredRow, 'a
     case 'emoji':
       // The names of the Unicode emoji are a file of the client.
       return URL.canParse(key) ? { server: key } : {}
+    case 'answers':
+      // Those of an instance begin with its URL.
+      return URL.canParse(key) ? { server: new URL(key).origin } : { account: key.split('/')[0] ?? '' }
     case 'journal':
       return { account: line(record(record(value).command).account) }
     default:

@@ -1,0 +1,48 @@
+import type { Health } from '../shared/protocol/operations.ts'
+import { viewName } from '../shared/protocol/views.ts'
+import type { AccountEngines } from './account/accountEngines.ts'
+import type { Commands } from './commands/commands.ts'
+import type { OnDemand } from './platform/onDemand.ts'
+import type { Platform } from './platform/platform.ts'
+import type { EntityStore } from './store/entityStore.ts'
+
+interface HealthParts {
+  readonly accounts: AccountEngines
+  readonly commands: OnDemand<Commands>
+  readonly election: { readonly leading: boolean }
+}
+
+/** Number of log entries in the health panel. */
+const LAST_ERRORS = 10
+
+/** What the panel of the connection and `rookery.health()` show of the engine. */
+export function healthOf(
+  { accounts, commands, election }: HealthParts,
+  { bootId, build, form, clock, log }: Platform,
+  store: EntityStore,
+): Omit<Health, 'tabs' | 'uptimeMs'> {
+  const engines = [...accounts.all()]
+  const { counts, bytes } = store.census()
+  return {
+    bootId,
+    build,
+    form,
+    leading: election.leading,
+    sockets: engines.filter(({ socketOpen }) => socketOpen).length,
+    accounts: engines.map(({ health }) => health),
+    requests: accounts.counts(),
+    entities: counts,
+    entityBytes: bytes,
+    timelines: Object.fromEntries(
+      engines.flatMap(({ account, timelines }) =>
+        [...timelines.all()].map(({ ref, list }) => [`${account}/${viewName(ref)}`, list.entries.length]),
+      ),
+    ),
+    timers: clock.pending(),
+    commands: commands.made?.runner.runningCount ?? 0,
+    lastErrors: log
+      .lines()
+      .filter(({ level }) => level === 'error' || level === 'warn')
+      .slice(-LAST_ERRORS),
+  }
+}

@@ -1,0 +1,234 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createInstance, type Instance } from '../../instance/createInstance.ts'
+import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import { browserAt } from './harness/browserAt.ts'
+import { ORIGIN } from './harness/json.ts'
+import type { Tab } from './harness/tab.ts'
+import { killEngine, openTab, type RunningEngine, startEngine, type World } from './harness/world.ts'
+
+// WebKit and Firefox end a SharedWorker with its last page, WebKit before it can write anything. So a reload of the only tab starts
+// another engine.
+
+const NOTIFICATIONS = 'GET /api/v1/notifications'
+const HOME = 'GET /api/v1/timelines/home'
+const CHATS = 'GET /api/v1/pleroma/chats'
+const MARKERS = 'GET /api/v1/markers'
+const CREDENTIALS = 'GET /api/v1/accounts/verify_credentials'
+/** Less than the shortest interval at which a running engine asks again. */
+const SETTLE_MS = 20_000
+
+interface Page {
+  readonly engine: RunningEngine
+  readonly tab: Tab
+  readonly home: string
+}
+
+interface Story {
+  readonly dialect: DialectName
+  readonly instance: Instance
+  readonly world: World
+  /** A page that has been open for a while. */
+  readonly page: Page
+}
+
+/** Opens home as the interface does: with the lists beside it. */
+async function openPage(world: World, leftAt?: number, suggests = true): Promise<Page> {
+  const engine = await world.start()
+  const tab = await openTab(engine, { attach: false })
+  await tab.attach(undefined, leftAt === undefined ? {} : { leftAt })
+  const home = await tab.watch('friends')
+  for (const view of ['notifications', 'lists'] as const) await tab.watch(view)
+  // GoToSocial has none, so no page asks for them there.
+  if (suggests) await tab.watch('suggestions')
+  return { engine, tab, home }
+}
+
+async function openStory(dialect: DialectName = 'pleroma'): Promise<Story> {
+  const instance = createInstance({ origin: ORIGIN, posts: 60, fewEmoji: true, dialect })
+  onTestFinished(() => instance.close())
+  const world = await browserAt(instance, 'luna')
+  const page = await openPage(world, undefined, dialect !== 'gotosocial')
+  await world.tick(SETTLE_MS)
+  return { dialect, instance, world, page }
+}
+
+const requests = ({ control }: Instance): string[] =>
+  control.stats().requests.map(({ method, path }) => `${method} ${path}`)
+
+/** The page goes, the engine's process dies with it, and the next page comes a moment later. */
+async function reload({ dialect, instance, world }: Story, { engine }: Page): Promise<Page> {
+  const leftAt = world.clock.now()
+  await killEngine(engine)
+  await world.tick(500)
+  instance.control.resetStats()
+  return openPage(world, leftAt, dialect !== 'gotosocial')
+}
+
+describe('an engine after a reload of the only tab', () => {
+  test.each([
+    ['pleroma', [CHATS, NOTIFICATIONS, HOME]],
+    ['akkoma', [NOTIFICATIONS, HOME]],
+    ['mastodon', [MARKERS, NOTIFICATIONS, HOME]],
+    ['gotosocial', [MARKERS, NOTIFICATIONS, HOME]],
+  ] as const)('asks %s only for what may be new, at each reload (R49)', async (dialect, expected) => {
+    const story = await openStory(dialect)
+    let { page } = story
+    for (let reloads = 0; reloads < 3; reloads++) {
+      page = await reload(story, page)
+      await story.world.tick(SETTLE_MS)
+      expect(requests(story.instance).sort()).toEqual([...expected].sort())
+      expect(page.tab.entity('connection')?.stream).toBe('joined')
+      expect(page.engine.problems()).toEqual([])
+    }
+  })
+
+  test('shows the same as the last one, before the instance answers (R49)', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.fill(30)
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(SETTLE_MS)
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    await killEngine(engine)
+    instance.hold('* /*')
+    const next = await openTab(await world.start(), { attach: false })
+    await next.attach(undefined, { leftAt: world.clock.now() })
+    const home = await next.watch('friends')
+    expect(next.drawn(home)).toEqual(tab.rows(view))
+    expect(next.entity('instance')).toEqual(tab.entity('instance'))
+    await world.tick(100)
+    expect(next.entity('stored')).toMatchObject({ collapseNav: true })
+    expect(next.entity('connection')?.stream).toBe('joined')
+    // The page that follows has been shown for a moment only.
+    expect(instance.calls.at(-1)?.path).toMatch(/timelines\/home|notifications/)
+  })
+
+  test('shows what came while there was none (R49)', async () => {
+    const story = await openStory()
+    await killEngine(story.page.engine)
+    const leftAt = story.world.clock.now()
+    const { body } = await story.instance.control.act({
+      as: 'moss',
+      path: '/api/v1/statuses',
+      body: { status: 'meanwhile' },
+    })
+    await story.world.tick(500)
+    const page = await openPage(story.world, leftAt)
+    await story.world.tick(2_000)
+    await page.tab.showNew(page.home)
+    expect(page.tab.rows(page.home)[0]).toBe((body as { id: string }).id)
+  })
+
+  test.each([
+    ['no time at which a page left', undefined],
+    ['a page that left two minutes ago', 120_000],
+    ['a clock that was set back', -60_000],
+  ])('asks for everything after %s (R49)', async (_what, agoMs) => {
+    const story = await openStory()
+    await killEngine(story.page.engine)
+    story.instance.control.resetStats()
+    await openPage(story.world, agoMs === undefined ? undefined : story.world.clock.now() - agoMs)
+    await story.world.tick(SETTLE_MS)
+    expect(requests(story.instance)).toEqual(
+      expect.arrayContaining([
+        CREDENTIALS,
+        'GET /api/v1/instance',
+        'GET /static/config.json',
+        'GET /api/v1/filters',
+        'GET /api/pleroma/emoji.json',
+        'GET /api/v1/instance/peers',
+        'GET /api/v1/announcements',
+      ]),
+    )
+  })
+
+  test('asks again for what is old, the lists after minutes, the rest after an hour (R49)', async () => {
+    const story = await openStory()
+    await story.world.tick(61 * 60_000)
+    const page = await reload(story, story.page)
+    await story.world.tick(SETTLE_MS)
+    const asked = requests(story.instance)
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        CREDENTIALS,
+        'GET /api/v1/instance',
+        'GET /api/v1/filters',
+        'GET /api/pleroma/emoji.json',
+      ]),
+    )
+    // They were polled meanwhile.
+    expect(asked).not.toContain('GET /api/v1/lists')
+    expect(page.engine.problems()).toEqual([])
+  })
+})
+
+/** What luna sees at the instance at `path`. */
+async function seen({ control }: Instance, path: string): Promise<readonly Record<string, unknown>[]> {
+  const { body } = await control.act({ as: 'luna', method: 'GET', path })
+  return body as readonly Record<string, unknown>[]
+}
+
+const entitiesOf = ({ tab }: Page, kind: string): readonly Record<string, unknown>[] =>
+  [...tab.entities]
+    .filter(([key]) => key.includes(`/${kind}/`))
+    .map(([, value]) => value as Record<string, unknown>)
+
+describe('what an engine has kept', () => {
+  test('agrees with the instance, at whichever write the process dies (R49)', async () => {
+    let deaths = 0
+    for (let at = 1; at <= deaths + 1; at++) {
+      const story = await openStory()
+      const { world, instance, page } = story
+      let writes = 0
+      world.disk.beforeWrite = () => {
+        writes++
+        if (writes !== at) return
+        deaths++
+        void killEngine(page.engine)
+      }
+      await page.tab.run({ kind: 'createList', title: 'Made just now' })
+      await world.tick(1_000)
+      world.disk.beforeWrite = () => {}
+      const next = await reload(story, page)
+      await world.tick(SETTLE_MS)
+      const titles = (await seen(instance, '/api/v1/lists')).map(({ title }) => title)
+      expect(entitiesOf(next, 'list').map(({ title }) => title)).toEqual(titles)
+    }
+    expect(deaths).toBeGreaterThan(2)
+  })
+
+  test('is asked for again after an event that changes it (R49)', async () => {
+    const story = await openStory()
+    const { instance, page } = story
+    await instance.control.act({
+      as: 'moss',
+      path: '/api/v1/statuses',
+      body: { status: '@luna between us', visibility: 'direct' },
+    })
+    const next = await reload(story, page)
+    await story.world.tick(SETTLE_MS)
+    const [newest] = await seen(instance, '/api/v1/conversations')
+    const directs = await next.tab.watch('directThreads')
+    expect(next.tab.rows(directs)).toContain(newest?.id)
+  })
+
+  test('is gone when the account has logged out (S47)', async () => {
+    const { world, page } = await openStory()
+    const kept = async (): Promise<readonly string[]> =>
+      (await world.disk.cache.entries('answers')).map(([key]) => key).filter((key) => key.startsWith('luna@'))
+    expect(await kept()).not.toEqual([])
+    await page.tab.run({ kind: 'signOut' })
+    await world.tick(1_000)
+    expect(await kept()).toEqual([])
+  })
+
+  test('is gone after a start that follows no page: nobody heard what changed (R49)', async () => {
+    const { world, page } = await openStory()
+    const key = `${page.tab.account}/api/v1/follow_requests?limit=80`
+    await world.disk.cache.put('answers', key, { at: world.clock.now(), value: {} })
+    await killEngine(page.engine)
+    await openPage(world)
+    await world.tick(SETTLE_MS)
+    expect(await world.disk.cache.get('answers', key)).toBeUndefined()
+  })
+})
