@@ -39,6 +39,8 @@ test.each(['mastodon', 'gotosocial'] as const)(
     await form.getByRole('button', { name: 'Post', exact: true }).click()
     await until('the post', () => world.instance.postsSaying('who looks at whom').length === 1)
     const [id = ''] = world.instance.postsSaying('who looks at whom')[0]?.mediaIds ?? []
+    const path = dialect === 'mastodon' ? '/api/v2/media' : '/api/v1/media'
+    expect(world.stats().byPath[`POST ${path}`]).toBe(1)
     expect(world.instance.state.media.get(id)).toMatchObject({
       description: 'an owl',
       focus: { x: -0.2, y: 0.08 },

@@ -2,6 +2,7 @@ import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.
 import type { Attachment } from '../../../shared/model/status.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { uploadPath } from '../../dialect/uploadPath.ts'
 import { record } from '../../json/read.ts'
 import { type Backoff, backoffMs } from '../../net/backoff.ts'
 import type { RestAnswer } from '../../net/restClient.ts'
@@ -115,7 +116,7 @@ function sendBytes(
   }
   return context.send({
     method: 'POST',
-    path: '/api/v1/media',
+    path: uploadPath(context.instance().software),
     body,
     urgent: true,
     upload: true,
