@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { isForwarded } from './frontRoutes.ts'
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -66,10 +67,8 @@ export function browserHeaders(
   const sent: OutgoingHttpHeaders = Object.fromEntries(
     Object.entries(withoutHopByHop(headers)).filter(([name]) => PASSED_ON.test(name)),
   )
-  for (const name of ['location', 'link']) {
-    const value = sent[name]
-    if (typeof value === 'string') sent[name] = value.replaceAll(remote.origin, local)
-  }
+  if (typeof sent.link === 'string') sent.link = sent.link.replaceAll(remote.origin, local)
+  if (typeof sent.location === 'string') sent.location = browserLocation(sent.location, remote, local)
   const given = headers['content-type'] ?? ''
   const type = ONE_TYPE.test(given) ? given : UNKNOWN_TYPE
   return {
@@ -80,6 +79,14 @@ export function browserHeaders(
     'referrer-policy': 'no-referrer',
     ...(SHOWN.test(type) ? {} : { 'content-disposition': 'attachment' }),
   }
+}
+
+/** Where a redirect leads the browser: within the data through the front, to a page at the instance's own origin. */
+function browserLocation(given: string, remote: URL, local: string): string {
+  if (!URL.canParse(given, remote.href)) return given
+  const target = new URL(given, remote)
+  const isData = target.origin === remote.origin && isForwarded(target.pathname)
+  return isData ? target.href.replace(remote.origin, local) : target.href
 }
 
 function withoutHopByHop(headers: IncomingHttpHeaders): OutgoingHttpHeaders {

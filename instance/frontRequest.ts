@@ -1,17 +1,26 @@
 import {
+  Agent,
   type ClientRequest,
   request as httpRequest,
   type IncomingMessage,
   type RequestOptions,
   type ServerResponse,
 } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 import { contain } from './contain.ts'
 import { browserHeaders, upstreamHeaders } from './frontHeaders.ts'
 
+/**
+ * Each request has a connection of its own: some servers close one after an answer without saying so, and what is sent on it
+ * meanwhile gets no answer. TLS sessions are resumed.
+ */
+const AGENTS = { http: new Agent({ keepAlive: false }), https: new SecureAgent({ keepAlive: false }) }
+
 /** A request to the instance over http or https. */
 export function requestUpstream(url: URL, options: RequestOptions): ClientRequest {
-  return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
+  return url.protocol === 'https:'
+    ? httpsRequest(url, { agent: AGENTS.https, ...options })
+    : httpRequest(url, { agent: AGENTS.http, ...options })
 }
 
 /** Forwards a request to `url`, and its answer. Bodies are streamed unchanged, compressed or not. */

@@ -1,6 +1,9 @@
 import { type Asked, FOREIGN, isChange, isOwnPath, pathOf, type Refusal } from './gate.ts'
 import { isInstancePath } from './paths.ts'
 
+/** Whether the front forwards requests for this path. Pages are opened at the instance's own origin. */
+export const isForwarded = (path: string): boolean => DATA.test(path)
+
 /** What the front does with a request. */
 export type FrontRoute =
   | { to: 'client' }
@@ -12,9 +15,9 @@ export type FrontRoute =
   | { to: 'page'; url: URL }
   | { to: 'nobody'; refusal: Refusal }
 
-/** API, media and static texts. */
+/** API, media and static texts. Each server has a nodeinfo path of its own, such as `/nodeinfo_2_0`. */
 const DATA =
-  /^\/(api|nodeinfo|instance|static|media|proxy|emoji|images|fileserver|system|uploads)\/|^\/\.well-known\/(nodeinfo|oauth-authorization-server|host-meta|webfinger)$/
+  /^\/nodeinfo[\w./-]*$|^\/(api|instance|static|media|proxy|emoji|images|fileserver|system|uploads)\/|^\/\.well-known\/(nodeinfo|oauth-authorization-server|host-meta|webfinger)$/
 
 /** The calls of the client at paths that are pages otherwise. */
 const CALLS = /^\/(oauth\/(token|revoke|mfa\/challenge)|auth\/password)$/

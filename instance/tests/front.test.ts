@@ -172,6 +172,49 @@ test('adapts redirects and headers, and leaves cookies and rules of the instance
   await other.close()
 })
 
+test('uses a connection once, since servers close them without saying so', async () => {
+  const used = new Set<unknown>()
+  const far = await openFar((request, response) => {
+    // The second request on a connection comes too late.
+    if (used.has(request.socket)) request.socket.destroy()
+    used.add(request.socket)
+    response.end('{}')
+  })
+  const other = await listenInFront({ instance: far.url, staticDir: null })
+  for (const method of ['GET', 'POST', 'GET', 'POST'])
+    expect((await fetch(`${other.url}/api/x`, { method })).status).toBe(200)
+  await other.close()
+  await far.close()
+})
+
+test('finds nodeinfo where the instance’s link leads', async () => {
+  const snac = await listen({ posts: 20, dialect: 'plain@snac' })
+  const other = await listenInFront({ instance: snac.url, staticDir: dist })
+  const { links } = await jsonOf(fetch(`${other.url}/.well-known/nodeinfo`))
+  const { pathname } = new URL(links[0].href)
+  expect((await jsonOf(fetch(`${other.url}${pathname}`, { redirect: 'error' }))).software.name).toBe('snac')
+  await other.close()
+  await snac.close()
+})
+
+test('a redirect to a page of the instance leads to its own origin, also one to a path', async () => {
+  const far = await openFar((request, response) => {
+    const location = decodeURIComponent((request.url ?? '').split('?')[1] ?? '').replace('HOST', far.url)
+    response.writeHead(302, { Location: location }).end()
+  })
+  const other = await listenInFront({ instance: far.url, staticDir: null })
+  const leadsTo = async (location: string) => {
+    const url = `${other.url}/oauth/token?${encodeURIComponent(location)}`
+    return (await fetch(url, { method: 'POST', redirect: 'manual' })).headers.get('location')
+  }
+  expect(await leadsTo('/login?next=x')).toBe(`${far.url}/login?next=x`)
+  expect(await leadsTo('HOST/login')).toBe(`${far.url}/login`)
+  expect(await leadsTo('/media/1.png')).toBe(`${other.url}/media/1.png`)
+  expect(await leadsTo('https://elsewhere.example/x')).toBe('https://elsewhere.example/x')
+  await other.close()
+  await far.close()
+})
+
 test('a page among the instance’s files is no page here: it has no origin, runs nothing, and is downloaded', async () => {
   const types = [
     'text/html',

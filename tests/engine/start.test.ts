@@ -160,6 +160,18 @@ describe('instance information', () => {
     })
   })
 
+  test('is found also when the link names another origin, as behind a local server (I4)', async () => {
+    const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
+    instance.script(
+      'GET /.well-known/nodeinfo',
+      json({ links: [{ href: 'http://inside.example:8080/nodeinfo/2.0' }] }),
+    )
+    const tab = await openTab(engine)
+    await world.tick(2_000)
+    expect(instance.last('GET /nodeinfo/2.0').url).toBe('https://rook.example/nodeinfo/2.0')
+    expect(tab.entity('instance')).toMatchObject({ software: 'gotosocial' })
+  })
+
   test('comes from another server if static/config.json names one', async () => {
     const { world, instance, engine } = await startEngine({ signedIn: null })
     await killEngine(engine)

@@ -23,7 +23,10 @@ test.each([
   ],
   [{ version: '4.3.1+glitch' }, undefined, 'mastodon', '4.3.1+glitch'],
   [{ version: '3.0.0' }, {}, 'mastodon', '3.0.0'],
-  [{ version: '0.20.0-dev' }, undefined, 'gotosocial', '0.20.0-dev'],
+  [{ version: '0.20.0-dev', account_domain: 'x.example' }, undefined, 'gotosocial', '0.20.0-dev'],
+  [{ version: '0.10.0' }, undefined, 'unknown', '0.10.0'],
+  [{ version: '4.0.0 (not true; really snac/2.96)' }, undefined, 'snac', '2.96'],
+  [{ version: '4.0.0 (not true; really snac/2.96)' }, { software: { name: 'snac' } }, 'snac', '2.96'],
   [
     { version: 'main', source_url: 'https://codeberg.org/superseriousbusiness/gotosocial' },
     undefined,

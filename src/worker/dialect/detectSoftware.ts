@@ -30,8 +30,8 @@ const word = (value: unknown): string =>
 
 /**
  * Detects the software from nodeinfo, which exists for this purpose; else from `version`, in which servers
- * other than Mastodon write `2.7.2 (compatible; Pleroma 2.5.0)`; else from other signs, such as GoToSocial's
- * version 0.x. A `pleroma` key proves nothing: other servers have it too, and may publish what Pleroma only
+ * other than Mastodon write `2.7.2 (compatible; Pleroma 2.5.0)` or `4.0.0 (not true; really snac/2.96)`; else from other
+ * signs. A bare 0.x is none: several servers have such versions. A `pleroma` key proves nothing: other servers have it too, and may publish what Pleroma only
  * previews.
  */
 export function detectSoftware(instance: unknown, nodeinfo: unknown): Software {
@@ -45,7 +45,7 @@ export function detectSoftware(instance: unknown, nodeinfo: unknown): Software {
 
 function versionFromInstance(instance: unknown): Software {
   const version = word(record(instance).version)
-  const [, name, own] = /\(compatible; ([^\s)]+) ?([^)]*)\)/.exec(version) ?? []
+  const [, name, own] = /\((?:compatible;|[^()]*\breally) ([^\s)/]+)[ /]?([^)]*)\)/.exec(version) ?? []
   return name === undefined
     ? { software: '', version }
     : { software: name.toLowerCase(), version: own?.trim() ?? '' }
@@ -53,10 +53,11 @@ function versionFromInstance(instance: unknown): Software {
 
 function guessSoftware(instance: unknown, version: string): string {
   const answer = record(instance)
-  if (word(answer.source_url).toLowerCase().includes('gotosocial')) return 'gotosocial'
-  // Mastodon left 0.x behind in 2017. GoToSocial's versions are all 0.x and have no other mark.
-  if (/^0\.\d+\.\d+/.test(version)) return 'gotosocial'
-  return /^\d+\.\d+\.\d+/.test(version) ? 'mastodon' : 'unknown'
+  // Only GoToSocial sends `account_domain`.
+  if (word(answer.source_url).toLowerCase().includes('gotosocial') || 'account_domain' in answer)
+    return 'gotosocial'
+  // Mastodon left 0.x behind in 2017.
+  return /^[1-9]\d*\.\d+\.\d+/.test(version) ? 'mastodon' : 'unknown'
 }
 
 /** Whether `version` is `major.minor` or newer. Returns `fallback` if it can't be parsed. */

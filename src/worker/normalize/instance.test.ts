@@ -85,6 +85,7 @@ test('reads the post formats of GoToSocial from its limits', () => {
   const instance = {
     title: 'g',
     version: '0.20.0',
+    account_domain: 'rookery.example',
     configuration: { statuses: { supported_mime_types: ['text/plain', 'text/markdown'] } },
   }
   expect(deriveInstance({ instance }, where)).toMatchObject({

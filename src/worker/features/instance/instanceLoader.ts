@@ -269,7 +269,7 @@ export class InstanceLoader {
     const direct = await this.#ask('/nodeinfo/2.0.json')
     if (direct !== undefined) return direct
     const { linkedNodeinfo } = await this.#parts.deferred()
-    return linkedNodeinfo(this.#ask, this.#parts.rest.server)
+    return linkedNodeinfo(this.#ask)
   }
 }
 

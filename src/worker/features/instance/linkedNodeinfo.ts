@@ -1,11 +1,12 @@
 import { record } from '../../json/read.ts'
 import type { Ask } from './ask.ts'
 
-/** The nodeinfo at the link in `/.well-known/nodeinfo`, if that is at `server` itself (I4). */
-export async function linkedNodeinfo(ask: Ask, server: string): Promise<unknown> {
+/**
+ * The nodeinfo at the path of the link in `/.well-known/nodeinfo` (I4). The link may name another origin than the calls go to:
+ * through a local server, or behind a proxy that does not tell the instance its scheme.
+ */
+export async function linkedNodeinfo(ask: Ask): Promise<unknown> {
   const { links } = record(await ask('/.well-known/nodeinfo'))
   const href = Array.isArray(links) ? record(links.at(-1)).href : undefined
-  if (typeof href !== 'string' || !URL.canParse(href)) return undefined
-  const { origin, pathname } = new URL(href)
-  return origin === new URL(server).origin ? ask(pathname) : undefined
+  return typeof href === 'string' && URL.canParse(href) ? ask(new URL(href).pathname) : undefined
 }
