@@ -122,6 +122,27 @@ describe('an instance that stops and starts again', () => {
     expect(world.stats().websockets).toBe(1)
   })
 
+  test('had pictures that failed meanwhile: they are loaded again when it is back (M46, M47)', async () => {
+    await openHome()
+    const panel = tab.page.getByRole('complementary').first()
+    const pictures = () => panel.locator('img[src*="/media/"]').count()
+    await until('an avatar and a cover', async () => (await pictures()) >= 2)
+    const before = await pictures()
+    stopInstance(1006)
+    const banner = tab.page.getByRole('status').getByText("The instance can't be reached.")
+    await banner.waitFor()
+    // Images don't load here, so the test dispatches the browser's error event.
+    for (let at = 0; at < 2; at++)
+      await panel
+        .locator('img[src*="/media/"]')
+        .first()
+        .evaluate((image) => image.dispatchEvent(new Event('error')))
+    await until('no broken picture', async () => (await pictures()) === before - 2)
+    startInstance()
+    await banner.waitFor({ state: 'detached' })
+    await until('both pictures again', async () => (await pictures()) === before)
+  })
+
   test('has more new posts than fit on a page: none is missed or shown twice', async () => {
     await openHome()
     stopInstance('terminate')

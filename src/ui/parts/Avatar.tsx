@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import type { Account } from '../../shared/model/account.ts'
 import styles from './Avatar.module.css'
 import { classes } from './classes.ts'
+import { Retried } from './retryPictures.tsx'
 import { StillImage } from './StillImage.tsx'
 
 export interface AvatarProps {
@@ -47,12 +48,14 @@ export const Avatar = memo(function Avatar({
   const box = classes(styles.avatar, SIZES[size], className)
   if (url === '' || failed === url)
     return (
-      <span
-        className={classes(box, styles.letter)}
-        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      >
-        {firstLetter(name)}
-      </span>
+      <Retried onRetry={() => setFailed('')}>
+        <span
+          className={classes(box, styles.letter)}
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        >
+          {firstLetter(name)}
+        </span>
+      </Retried>
     )
   return (
     <StillImage

@@ -8,6 +8,7 @@ import { fetchWindow, openWindow } from '../common/overlay/openWindow.ts'
 import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
+import { retryPictures } from '../parts/retryPictures.tsx'
 import styles from './EngineBar.module.css'
 
 const OutboxBar = lazily(
@@ -27,6 +28,11 @@ export function EngineBar() {
   const waits = useOutbox().length > 0
   const { dontShowUpdateNotifs } = useSyncedPreferences()
   useEffect(() => fetchWindow('connection'), [])
+  // Pictures that failed while the instance was away are loaded again (M47).
+  const reachable = connection?.reachable !== false
+  useEffect(() => {
+    if (reachable) retryPictures()
+  }, [reachable])
   // Prefetched, because the network may be down when an entry waits in the outbox.
   useEffect(() => {
     fetchWindow('outbox')
@@ -45,7 +51,7 @@ export function EngineBar() {
           </Button>
         </p>
       )}
-      {!failed && connection?.reachable === false && (
+      {!failed && !reachable && (
         <p className={styles.bar}>
           <span>{t('instance.unreachable')}</span>
           <Button size="small" onClick={() => openWindow('connection')}>

@@ -17,6 +17,7 @@ import {
 import { sayNumber } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../parts/Avatar.tsx'
+import { OptionalImage } from '../parts/OptionalImage.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import styles from './UserPanel.module.css'
 
@@ -81,7 +82,7 @@ function UserCard() {
   const cover = me.headerStaticUrl ?? me.headerUrl ?? instance?.defaultBannerUrl
   return (
     <div className={styles.card}>
-      {cover !== undefined && <img className={styles.cover} src={cover} alt="" decoding="async" />}
+      {cover !== undefined && <OptionalImage className={styles.cover} src={cover} />}
       <div className={styles.who}>
         <Avatar {...avatarProps(me)} still={stopGifs} />
         <InternalLink to={profileTo(me, instance)} className={styles.names}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
@@ -8,6 +8,7 @@ import { useAccountKey, useEntity, useInstance, usePreference, useSession } from
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { AtSign, Pencil } from '../../parts/icons.ts'
+import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { startMention } from '../drafts/startMention.ts'
 import { highlightAttributes } from '../mutes/highlightAttributes.ts'
@@ -54,11 +55,6 @@ interface UserCardProps {
   readonly tools?: ReactNode
 }
 
-/** Hides a picture that could not be loaded: browsers show a frame and a broken picture. */
-const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
-  currentTarget.hidden = true
-}
-
 /** An account's card: its profile and the actions on it (PR23, PR30). */
 export function UserCard({ account, avatarAction, brief = false, asOthers = false, tools }: UserCardProps) {
   const t = useText()
@@ -74,7 +70,7 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
   return (
     <div className={styles.card} data-brief={brief || undefined} {...highlightAttributes(account.highlight)}>
       <div className={styles.cover}>
-        {cover !== undefined && <img key={cover} src={cover} alt="" decoding="async" onError={hide} />}
+        {cover !== undefined && <OptionalImage src={cover} />}
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
       <div className={styles.top}>

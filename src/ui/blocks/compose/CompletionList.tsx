@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { classes } from '../../parts/classes.ts'
+import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import styles from './CompletionList.module.css'
 import { caretPosition, listPosition } from './caretPosition.ts'
 import { optionId, useCompletion } from './useCompletion.ts'
@@ -94,7 +95,11 @@ export function CompletionList({ area }: CompletionListProps) {
               onClick={() => accept(at)}
             >
               {imageUrl !== undefined && (
-                <img className={styles.picture} src={imageUrl} alt="" decoding="async" />
+                <OptionalImage
+                  className={styles.picture}
+                  src={imageUrl}
+                  otherwise={<span className={styles.picture} />}
+                />
               )}
               {character !== undefined && <span className={styles.picture}>{character}</span>}
               <bdi className={styles.label}>{label}</bdi>

@@ -7,9 +7,10 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
-import { File as FileIcon, RotateCw, X } from '../../parts/icons.ts'
+import { RotateCw, X } from '../../parts/icons.ts'
 import { TextField } from '../../parts/TextField.tsx'
 import { MoveButtons } from '../rows/MoveButtons.tsx'
+import { FilePicture } from '../uploads/FilePicture.tsx'
 import fileStyles from '../uploads/file.module.css'
 import { isTooBig, sayUploadFault } from '../uploads/sayUploadFault.ts'
 import { isUnderWay, lengthOf } from './composeRules.ts'
@@ -161,15 +162,9 @@ export function FileRow(props: FileRowProps) {
 
 /** A picture of the file, or an icon. */
 function Thumbnail({ file: { name, bytes, attachment } }: { readonly file: UploadedFile }) {
-  const [broken, setBroken] = useState('')
-  const url = thumbnailOf(name, bytes) ?? (attachment?.type === 'image' ? attachment.previewUrl : undefined)
-  if (url === undefined || url === broken)
-    return <FileIcon className={fileStyles.picture} size={24} aria-hidden />
-  return (
-    <img className={fileStyles.picture} src={url} alt="" draggable={false} onError={() => setBroken(url)} />
-  )
+  const preview = attachment?.type === 'image' ? attachment.previewUrl : undefined
+  return <FilePicture url={thumbnailOf(name, bytes) ?? preview} />
 }
-
 /** The name of a file, and its size, progress or fault. */
 function FileState({ file }: { readonly file: UploadedFile }) {
   const t = useText()

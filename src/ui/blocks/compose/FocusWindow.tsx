@@ -13,6 +13,7 @@ import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { objectPositionOf } from '../media/objectPosition.ts'
 import styles from './FocusWindow.module.css'
 import { thumbnailOf } from './thumbnails.ts'
@@ -128,8 +129,8 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
             />
           </div>
           <div className={styles.crops} aria-hidden>
-            <img src={url} alt="" style={{ objectPosition: objectPositionOf(point) }} />
-            <img src={url} alt="" style={{ objectPosition: objectPositionOf(point) }} />
+            <OptionalImage src={url} style={{ objectPosition: objectPositionOf(point) }} />
+            <OptionalImage src={url} style={{ objectPosition: objectPositionOf(point) }} />
           </div>
         </div>
         {fault !== null && (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { Clock } from '../../parts/icons.ts'
+import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import styles from './EmojiPicker.module.css'
 import type { EmojiLines } from './emojiLines.ts'
 import { useGroupName } from './useGroupName.ts'
@@ -64,7 +65,7 @@ export function GroupBar({ sources, topGroup, onChoose }: GroupBarProps) {
             ) : first?.imageUrl === undefined ? (
               <span aria-hidden="true">{first?.replacement}</span>
             ) : (
-              <img className={styles.sign} src={first.imageUrl} alt="" decoding="async" />
+              <OptionalImage className={styles.sign} src={first.imageUrl} />
             )}
           </button>
         )

@@ -1,5 +1,6 @@
 import type { Sticker, StickerPack } from '../../../shared/model/emoji.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import styles from './EmojiPicker.module.css'
 
 interface StickerPacksProps {
@@ -34,7 +35,7 @@ export function StickerPacks({ packs, fill, onPick }: StickerPacksProps) {
                 title={sticker.text}
                 onClick={() => onPick(sticker)}
               >
-                <img src={sticker.url} alt="" loading="lazy" decoding="async" />
+                <OptionalImage src={sticker.url} loading="lazy" otherwise={sticker.text} />
               </button>
             ))}
           </div>

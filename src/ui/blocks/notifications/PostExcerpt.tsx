@@ -5,6 +5,7 @@ import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
 import { RichText } from '../../parts/RichText.tsx'
+import { Retried } from '../../parts/retryPictures.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import styles from './PostExcerpt.module.css'
 import { type ExcerptedPost, pictureIn, sayWithoutWords, wordsOf } from './sayPost.ts'
@@ -62,10 +63,13 @@ function Thumbnail({ attachment: { previewUrl, blurhash, width, height }, covere
         onError={() => setFailed(true)}
       />
     )
-  if (blurhash === undefined) return null
   return (
-    <span className={styles.thumbnail}>
-      <Blurhash hash={blurhash} {...(width && height ? { width, height } : {})} />
-    </span>
+    <Retried onRetry={() => setFailed(false)}>
+      {blurhash !== undefined && (
+        <span className={styles.thumbnail}>
+          <Blurhash hash={blurhash} {...(width && height ? { width, height } : {})} />
+        </span>
+      )}
+    </Retried>
   )
 }

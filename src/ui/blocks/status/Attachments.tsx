@@ -2,6 +2,7 @@ import { type SyntheticEvent, useContext, useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { Retried } from '../../parts/retryPictures.tsx'
 import { galleryOf } from '../media/galleryRows.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import { LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
@@ -53,6 +54,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
     )
   return (
     <div className={styles.gallery} data-media="" onErrorCapture={noteBroken}>
+      {broken.length > 0 && <Retried onRetry={() => update({ broken: [] })} />}
       {rows.slice(0, all ? rows.length : shownAtFirst).map(({ kind, items, aspects, lead }, place) => (
         <div key={items[0]?.id} className={styles.row} data-lead={lead}>
           {items.map((attachment, placeInRow) => {

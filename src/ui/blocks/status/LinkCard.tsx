@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import type { Card } from '../../../shared/model/status.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RealHost } from '../../parts/RichText.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { InConversation } from '../rows/inConversation.ts'
@@ -30,9 +31,7 @@ export function LinkCard({ card, sensitive }: { readonly card: Card; readonly se
       data-wide={(picture && width >= WIDE_PX && width >= height * WIDE_ASPECT) || undefined}
       data-player={player}
     >
-      {picture !== undefined && (
-        <img className={styles.picture} src={picture} alt="" loading="lazy" decoding="async" />
-      )}
+      {picture !== undefined && <OptionalImage className={styles.picture} src={picture} loading="lazy" />}
       <span className={styles.cardText} dir="auto">
         <span className={styles.note}>{card.providerName}</span>
         <span className={styles.cardTitle}>{card.title}</span>

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { Expand, EyeOff, FileText } from '../../parts/icons.ts'
+import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RealHost, RichText } from '../../parts/RichText.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
@@ -210,7 +211,7 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
   const picture = useInstance()?.nsfwCoverUrl
   return (
     <>
-      {picture !== undefined && <img className={shared.media} src={picture} alt="" />}
+      {picture !== undefined && <OptionalImage className={shared.media} src={picture} />}
       <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={reveal}>
         {loading ? (
           t('general.loading')

@@ -4,7 +4,8 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { File as FileIcon, X } from '../../parts/icons.ts'
+import { X } from '../../parts/icons.ts'
+import { FilePicture } from './FilePicture.tsx'
 import fileStyles from './file.module.css'
 import { sayUploadFault } from './sayUploadFault.ts'
 import styles from './UploadLine.module.css'
@@ -25,11 +26,7 @@ export function UploadLine({ draftId, file, onRemove }: UploadLineProps) {
   const picture = attachment?.type === 'image' ? attachment.previewUrl : undefined
   return (
     <div className={styles.line} data-failed={fault !== undefined}>
-      {picture === undefined ? (
-        <FileIcon className={fileStyles.picture} size={24} aria-hidden />
-      ) : (
-        <img className={fileStyles.picture} src={picture} alt="" />
-      )}
+      <FilePicture url={picture} />
       <span className={fileStyles.words}>
         <bdi className={fileStyles.name}>{name}</bdi>
         {fault === undefined ? (

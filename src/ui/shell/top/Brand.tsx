@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Retried } from '../../parts/retryPictures.tsx'
 import { cssUrl } from './cssUrl.ts'
 import styles from './TopBar.module.css'
 
@@ -47,19 +48,28 @@ interface LogoProps {
   /** The instance's logo. Undefined: ours is shown. */
   readonly url: string | undefined
   readonly onError: () => void
+  readonly onRetry: () => void
 }
 
 /** The instance's logo, until it turns out that it cannot be loaded (L15). */
 function useLogo(): LogoProps {
   const url = useInstance()?.logoUrl
   const [broken, setBroken] = useState<string>()
-  return { url: url === broken ? undefined : url, onError: () => setBroken(url) }
+  return {
+    url: url === broken ? undefined : url,
+    onError: () => setBroken(url),
+    onRetry: () => setBroken(undefined),
+  }
 }
 
-function Logo({ url, onError }: LogoProps) {
+function Logo({ url, onError, onRetry }: LogoProps) {
   const instance = useInstance()
   if (instance === null || url === undefined)
-    return <img className={styles.ours} src="/logo.svg" alt="" width={28} height={28} />
+    return (
+      <Retried onRetry={onRetry}>
+        <img className={styles.ours} src="/logo.svg" alt="" width={28} height={28} />
+      </Retried>
+    )
   const mask = instance.logoMask ? cssUrl(url) : null
   const style: CSSProperties & { '--logo'?: string } = {
     margin: instance.logoMargin,

@@ -15,6 +15,7 @@ import { sayKey, useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { OptionalImage } from '../../../parts/OptionalImage.tsx'
 import styles from './ProfileSettings.module.css'
 
 interface PictureKind {
@@ -125,7 +126,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   return (
     <fieldset className={styles.picture} aria-label={t(kind.name)}>
       <div className={styles.frame} data-picture={picture}>
-        {shown !== undefined && <img src={shown} alt="" decoding="async" />}
+        {shown !== undefined && <OptionalImage src={shown} />}
       </div>
       <div>
         <p className={styles.pictureName}>{t(kind.name)}</p>
