@@ -82,6 +82,8 @@ export interface Dialect {
   modernOAuth: boolean
   /** Whether its page keeps a browser logged in, and answers at once for an app that has a token, unless `force_login` is set. */
   keepsLogins: boolean
+  /** Whether the posts of a muted person leave the feeds, each with a `delete` event, and come back when the mute is lifted. */
+  clearsFeeds: boolean
   /** Whether it ignores the parameter `preview`: a preview is published like a normal post. */
   publishesPreviews: boolean
   /**

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { block } from '../actions/block.ts'
 import { answerRequest, follow, unfollow } from '../actions/follow.ts'
+import { mute } from '../actions/mute.ts'
 import { relationshipJson } from '../render/relationshipJson.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
@@ -50,7 +51,7 @@ export function relationRoutes(world: World): Api {
   addAction('/api/v1/accounts/:id/mute', (own, other, params) => {
     if (own.id === other.id) return
     const seconds = numberOf(params, world.dialect.isPleroma ? 'expires_in' : 'duration') ?? 0
-    store.mutes.set(own.id, other.id, {
+    mute(world, own, other, {
       notifications: flagOf(params, 'notifications') ?? true,
       expiresAt: seconds > 0 ? world.now() + seconds * 1000 : null,
     })

@@ -88,6 +88,7 @@ export const akkoma: World['dialect'] = {
   notifiesOfQuotes: false,
   modernOAuth: false,
   keepsLogins: false,
+  clearsFeeds: false,
   publishesPreviews: false,
   repeatedKey: 'first-post',
 }

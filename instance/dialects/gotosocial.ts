@@ -102,6 +102,7 @@ export const gotosocial: Dialect = {
   notifiesOfQuotes: false,
   modernOAuth: false,
   keepsLogins: false,
+  clearsFeeds: false,
   publishesPreviews: true,
   repeatedKey: 'ignored',
 }

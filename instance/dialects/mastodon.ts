@@ -131,6 +131,7 @@ export const mastodon: Dialect = {
   notifiesOfQuotes: true,
   modernOAuth: true,
   keepsLogins: true,
+  clearsFeeds: true,
   publishesPreviews: true,
   repeatedKey: 'fails',
 }

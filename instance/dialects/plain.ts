@@ -135,6 +135,7 @@ function plainDialect(ways: Ways): Dialect {
     notifiesOfQuotes: false,
     modernOAuth: false,
     keepsLogins: false,
+    clearsFeeds: false,
     publishesPreviews: true,
     repeatedKey: 'ignored',
   }

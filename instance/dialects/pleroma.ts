@@ -20,6 +20,7 @@ export const pleroma: Dialect = {
   notifiesOfQuotes: false,
   modernOAuth: false,
   keepsLogins: false,
+  clearsFeeds: false,
   publishesPreviews: false,
   repeatedKey: 'first-post',
 }

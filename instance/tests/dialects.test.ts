@@ -63,6 +63,19 @@ test('Mastodon streams events in its own format', async () => {
   expect(JSON.stringify(ear.events)).not.toContain('"pleroma"')
 })
 
+test('Mastodon takes the posts of a muted person out of home, with an event for each', async () => {
+  const luna = callerAs(mastodon, 'luna')
+  const [post] = (await luna('GET', '/api/v1/timelines/home')).body.filter(
+    ({ account, reblog }: { account: { acct: string }; reblog: unknown }) =>
+      account.acct !== 'luna' && reblog === null,
+  )
+  const ear = listener(mastodon, 'stream=user', mastodon.control.token('luna'))
+  await luna('POST', `/api/v1/accounts/${post.account.id}/mute`)
+  expect(ear.events).toContainEqual({ event: 'delete', payload: post.id, stream: ['user'] })
+  expect((await luna('GET', `/api/v1/statuses/${post.id}`)).status).toBe(200)
+  await luna('POST', `/api/v1/accounts/${post.account.id}/unmute`)
+})
+
 test('GoToSocial requires a token, and has no paths with a trailing slash', async () => {
   const anybody = caller(gotosocial)
   for (const path of [

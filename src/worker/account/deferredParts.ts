@@ -6,6 +6,7 @@ import type { NotificationSync } from '../features/notifications/notificationSyn
 import type { SyncedSettings } from '../features/preferences/syncedSettings.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
+import type { FeedDeletes } from '../timelines/feedDeletes.ts'
 import type { BadgeCounter } from './badgeCounter.ts'
 import type { Collections } from './collections.ts'
 import type { keepKnown } from './keepKnown.ts'
@@ -17,6 +18,7 @@ export interface DeferredClasses {
   readonly SyncedSettings: typeof SyncedSettings
   readonly keepKnown: typeof keepKnown
   readonly NotificationSync: typeof NotificationSync
+  readonly FeedDeletes: typeof FeedDeletes
 }
 
 /** The parts of one account that are created when the deferred code has loaded. */
@@ -26,6 +28,7 @@ export class DeferredParts {
   readonly alerts: OnDemand<Alerts>
   readonly badges: OnDemand<BadgeCounter>
   readonly notificationSync: OnDemand<NotificationSync>
+  readonly feedDeletes: OnDemand<FeedDeletes>
   readonly #context: AccountContext
   readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
@@ -49,6 +52,10 @@ export class DeferredParts {
     })
     this.notificationSync = this.#load(
       async ({ NotificationSync }) => new NotificationSync(context, requestsParts),
+    )
+    this.feedDeletes = this.#load(
+      async ({ FeedDeletes }) =>
+        new FeedDeletes(context, { timelines: requestsParts.timelines, tabs: alertsParts.tabs }),
     )
     this.badges = this.#load(
       async ({ BadgeCounter }) =>
@@ -92,7 +99,14 @@ export class DeferredParts {
 
   stop(): void {
     this.#stopped = true
-    for (const part of [this.stored, this.mutes, this.alerts, this.notificationSync, this.badges])
+    for (const part of [
+      this.stored,
+      this.mutes,
+      this.alerts,
+      this.notificationSync,
+      this.badges,
+      this.feedDeletes,
+    ])
       part.made?.stop()
   }
 

@@ -33,7 +33,7 @@ export function takeStreamEvent(
   context: AccountContext,
   timelines: Timelines,
   collections: Pick<Collections, 'chats' | 'feeds' | 'renew'>,
-  { mutes, notificationSync }: Pick<DeferredParts, 'mutes' | 'notificationSync'>,
+  { mutes, notificationSync, feedDeletes }: Pick<DeferredParts, 'mutes' | 'notificationSync' | 'feedDeletes'>,
 ): void {
   switch (event.event) {
     case 'update':
@@ -49,7 +49,7 @@ export function takeStreamEvent(
       takeFollow(event.payload, context)
       break
     case 'delete':
-      if (typeof event.payload === 'string') timelines.removeStatus(event.payload)
+      takeDelete(event, feedDeletes)
       break
     case 'pleroma:chat_update':
       void collections.chats.get().then((all) => all.takeUpdate(event.payload))
@@ -90,6 +90,14 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
         if (yes && context.store.has(entityKey(context.account, 'status', id))) timeline.receive(id)
       })
   }
+}
+
+function takeDelete(event: StreamEvent, feedDeletes: DeferredParts['feedDeletes']): void {
+  const { payload } = event
+  if (typeof payload !== 'string') return
+  const { names, argument } = streamsOf(event)
+  if (feedDeletes.made !== undefined) feedDeletes.made.take(payload, names, argument)
+  else void feedDeletes.get().then((all) => all.take(payload, names, argument))
 }
 
 function readStatus(event: StreamEvent, context: AccountContext): { id: string | null; harvest: Harvest } {

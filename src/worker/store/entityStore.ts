@@ -135,6 +135,11 @@ export class EntityStore {
     else this.#pins.delete(key)
   }
 
+  /** Whether a tab holds `key`. */
+  isPinned(key: EntityKey): boolean {
+    return this.#pins.has(key)
+  }
+
   /** Marks `key` as most recently used. */
   touch(key: EntityKey): void {
     const entry = this.#entries.get(key)
