@@ -14,6 +14,7 @@ export interface Asked {
   /** Why it was left out. */
   readonly why?: string
   readonly fault?: Fault
+  readonly isVisitor?: boolean
   /** A 404 says that the server has none. */
   readonly mayBeMissing?: boolean
   /** The number of rows that the client shows. */
@@ -32,8 +33,14 @@ export interface Probed {
   readonly asked: readonly Asked[]
   readonly calls: readonly Call[]
   readonly log: readonly LogLine[]
-  /** What the client assumed of the server by its name and version, and what it has learnt since. */
-  readonly capabilities?: { readonly assumed: Capabilities; readonly learnt: Capabilities }
+  readonly capabilities?: {
+    /** What the client's table says of the server, by its name, version and features. */
+    readonly assumed: Capabilities
+    /** What the client offered once it had started. */
+    readonly started: Capabilities
+    /** What it offers now that it has asked for everything. */
+    readonly learnt: Capabilities
+  }
 }
 
 /** What a server answers where it has no such call. */
@@ -54,10 +61,12 @@ export function findingsOf({ asked, calls, log, capabilities }: Probed): readonl
 }
 
 function ofAsked(one: Asked, calls: readonly Call[]): readonly Finding[] {
-  const { name, offered, end, differs = [] } = one
+  const { name, offered, end, fault, isVisitor, differs = [] } = one
   const own = calls.filter((call) => call.asked === name && !isGeneral(call))
   const answered = own.some(({ status }) => status === 200)
   if (end === 'left out') return []
+  if (isVisitor && fault?.code === 'unauthorized')
+    return [{ kind: 'note', text: `${name} is refused to visitors` }]
   if (!offered) {
     const text = `${name} is answered, though the client does not offer it`
     return end === 'done' && answered ? [{ kind: 'note', text }] : []
@@ -80,20 +89,30 @@ function faultsOf({ end, fault, rows, mayBeMissing }: Asked, own: readonly Call[
 
 const lengthOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : 0)
 
-/** The client corrects itself, but the first one who uses the part meets the refusal. */
-function ofCapabilities({ assumed, learnt }: NonNullable<Probed['capabilities']>): readonly Finding[] {
+/** The client corrects itself. What it does not correct at its start, a person meets. */
+function ofCapabilities({
+  assumed,
+  started,
+  learnt,
+}: NonNullable<Probed['capabilities']>): readonly Finding[] {
   return (Object.keys(learnt) as (keyof Capabilities)[])
     .filter((name) => assumed[name] !== learnt[name])
-    .map((name) =>
-      learnt[name]
-        ? { kind: 'note', text: `${name}: not assumed, and the server has shown it` }
-        : { kind: 'wrong', text: `${name}: assumed, and the server lacks it` },
-    )
+    .map((name) => {
+      if (learnt[name]) return { kind: 'note', text: `${name}: not assumed, and the server has shown it` }
+      return started[name]
+        ? { kind: 'wrong', text: `${name}: offered, and the server lacks it` }
+        : {
+            kind: 'note',
+            text: `${name}: assumed, and the client has seen at its start that the server lacks it`,
+          }
+    })
 }
 
-/** Calls that are made in any case, whatever was asked for. */
+/** Calls that the engine makes by itself, at any time. */
 const isGeneral = ({ path }: Call): boolean =>
-  /verify_credentials|relationships|\/instance|nodeinfo|markers|timelines\/home/.test(path)
+  /^\/(static|instance|nodeinfo|\.well-known)\/|verify_credentials|relationships|\/v\d\/instance|markers|emoji|frontend_config/.test(
+    path,
+  )
 
 function ofLog(log: readonly LogLine[]): readonly Finding[] {
   const said = log.filter(({ level }) => level === 'warn' || level === 'error')

@@ -4,8 +4,9 @@ import type { LogLine } from '../src/shared/protocol/operations.ts'
 import { createEngine } from '../src/worker/createEngine.ts'
 import { detectCapabilities } from '../src/worker/dialect/capabilities.ts'
 import { verifyCredentials } from '../src/worker/features/session/verify.ts'
+import { record } from '../src/worker/json/read.ts'
 import { createRestClient } from '../src/worker/net/restClient.ts'
-import type { Clock } from '../src/worker/platform/clock.ts'
+import { type Clock, wait } from '../src/worker/platform/clock.ts'
 import type { Socket } from '../src/worker/platform/platform.ts'
 import { type Asked, jsonOf, type Probed } from './findings.ts'
 import { nodePlatform } from './nodePlatform.ts'
@@ -13,6 +14,9 @@ import { ProbeTab } from './probeTab.ts'
 import { LOOKUPS, type Read, VIEWS } from './reads.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { type Call, createTap } from './tap.ts'
+
+/** How long the engine's own requests at its start may take. */
+const START_MS = 10_000
 
 export interface ProbeOptions {
   /** Base URL of the server. */
@@ -52,11 +56,16 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
       tap.asking(name)
       asked.push(await askFor(name, read, sampleOf(tab), ask))
     }
+    // What the engine asks by itself is answered by then.
+    await tab.read({ kind: token === undefined ? 'public' : 'friends' })
+    await wait(clock, START_MS)
+    const started = tab.entity('instance')?.capabilities
     for (const [kind, read] of Object.entries(VIEWS)) await step(`view ${kind}`, read, (ref) => tab.read(ref))
     for (const [kind, read] of Object.entries(LOOKUPS) as [string, Read<never>][])
       await step(`lookup ${kind}`, read, (ref) => tab.lookup(ref))
     const sample = sampleOf(tab)
-    const capabilities = sample && { assumed: assumedOf(tap.calls), learnt: sample.instance.capabilities }
+    const capabilities = sample &&
+      started && { assumed: assumedOf(tap.calls), started, learnt: sample.instance.capabilities }
     return { asked, calls: tap.calls, log, sample, ...(capabilities && { capabilities }) }
   } finally {
     tab.end()
@@ -70,7 +79,8 @@ function assumedOf(calls: readonly Call[]): Capabilities {
     jsonOf(calls.find((call) => call.status === 200 && path.test(call.path))?.text ?? '')
   return detectCapabilities(
     answer(/^\/api\/v1\/instance$/) ?? answer(/^\/api\/v2\/instance$/),
-    answer(/^\/nodeinfo\//),
+    answer(/^\/(?!\.well-known).*nodeinfo/),
+    record(record(answer(/^\/api\/v2\/instance$/)).api_versions).mastodon,
   )
 }
 
@@ -110,7 +120,7 @@ async function askFor<R>(
   const offered = read.offered?.(sample) ?? true
   const refs = read.of(sample)
   if (refs.length === 0) return leftOut('nothing to ask about was met')
-  const about = { name, offered, mayBeMissing: read.mayBeMissing === true }
+  const about = { name, offered, isVisitor: !sample.isMember, mayBeMissing: read.mayBeMissing === true }
   let rows: number | undefined
   for (const ref of refs) {
     const answer = await ask(ref)

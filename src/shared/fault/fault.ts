@@ -18,6 +18,8 @@ export interface Fault {
   readonly detail?: string
   /** The request was never sent, so the instance can't have executed it. */
   readonly unsent?: true
+  /** The instance does not know the call at all, rather than what it names (I40). */
+  readonly unknownCall?: true
   /** The instance's error texts for a form, by field name. */
   readonly fields?: Readonly<Record<string, string>>
 }

@@ -178,6 +178,8 @@ export interface Capabilities {
   /** Hashtags can be followed. */
   readonly followTags: boolean
   readonly directTimeline: boolean
+  /** `pinned=true` lists only pinned posts; otherwise it may be ignored, and each post says whether it is pinned. */
+  readonly pinnedFilter: boolean
   /** It lists conversations of direct posts. */
   readonly directThreads: boolean
   readonly gopher: boolean

@@ -361,3 +361,14 @@ test('every capability is a boolean, whatever the instance answers', () => {
     }),
   )
 })
+
+test('a server of another family has what it shows by its version of the API, or lists (I39)', () => {
+  const hollo = { version: '0.10.0' }
+  const nodeinfo = { software: { name: 'hollo', version: '0.10.0' } }
+  const shown = { editing: true, postLanguage: true, muteAnyThread: true, removeFollower: true }
+  const hidden = { editing: false, postLanguage: false, muteAnyThread: false, removeFollower: false }
+  expect(detectCapabilities(hollo, nodeinfo, 7)).toMatchObject(shown)
+  expect(detectCapabilities(hollo, nodeinfo)).toMatchObject(hidden)
+  expect(detectCapabilities(hollo, nodeinfo, 'many')).toMatchObject(hidden)
+  expect(detectCapabilities({ ...hollo, ...features('editing') }, nodeinfo)).toMatchObject({ editing: true })
+})

@@ -17,6 +17,8 @@ interface Server {
   readonly asksBirthday: boolean
   /** Its federation policies; undefined if it does not list them. */
   readonly policies: readonly string[] | undefined
+  /** The version of Mastodon's API that it says it has; 0: it names none. */
+  readonly api: number
 }
 
 /** When a family of servers has a capability. */
@@ -52,6 +54,11 @@ const either =
   (...rules: readonly Rule[]): Rule =>
   (server) =>
     rules.some((rule) => rule(server))
+/** It says that it has Mastodon's API of this version, which is counted since Mastodon 4.3. */
+const api =
+  (version: number): Rule =>
+  (server) =>
+    server.api >= version
 const open: Rule = ({ isPrivate }) => !isPrivate
 const suggests: Rule = (server) => server.suggests ?? listed('v2_suggestions', 'suggestions')(server)
 
@@ -61,6 +68,8 @@ const FEDIBIRD = 'emoji_reaction'
 const FEDIBIRD_ALONE: Rule = (server) => listed(FEDIBIRD)(server) && !listed(REACTIONS)(server)
 /** Mastodon's own quotes, or those of a fork. */
 const QUOTES = either(surely(4, 5), listed('feature_quote'))
+/** Of other servers, these have what Mastodon has long had; the rest of them are not counted on (I39). */
+const API = api(1)
 const CUSTOM = listed('pleroma_custom_emoji_reactions', 'custom_emoji_reactions', FEDIBIRD)
 const asks: Rule = ({ asksBirthday }) => asksBirthday
 const tagPolicy: Rule = ({ policies }) => policies?.includes('TagPolicy') === true
@@ -88,23 +97,25 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   formPosts:             [yes,                                yes,                                yes,                       yes,             takesPostsAs('form')],
   jsonPosts:             [no,                                 no,                                 yes,                       yes,             takesPostsAs('json')],
   polls:                 [assumed('polls'),                   assumed('polls'),                   yes,                       yes,             yes],
-  editing:               [listed('editing'),                  listed('editing'),                  since(3, 5),               surely(0, 18),   listed('editing')],
+  editing:               [listed('editing'),                  listed('editing'),                  since(3, 5),               surely(0, 18),   either(listed('editing'), API)],
   quoting:               [listed('quote_posting'),            listed('quote_posting'),            QUOTES,                    no,              listed('quote_posting', 'feature_quote')],
   bookmarks:             [yes,                                yes,                                yes,                       yes,             yes],
   expiry:                [yes,                                yes,                                listed('status_expire'),   no,              listed('status_expire')],
   // Akkoma accepts it since 3.6; Pleroma detects the language itself, if at all.
-  postLanguage:          [no,                                 since(3, 6),                        yes,                       yes,             no],
+  postLanguage:          [no,                                 since(3, 6),                        yes,                       yes,             API],
   focalPoint:            [no,                                 no,                                 yes,                       yes,             no],
   reactions:             [assumed(REACTIONS),                 assumed(REACTIONS),                 listed(FEDIBIRD),          no,              listed(REACTIONS, FEDIBIRD)],
   customReactions:       [CUSTOM,                             CUSTOM,                             CUSTOM,                    no,              CUSTOM],
   fedibirdReactions:     [no,                                 no,                                 listed(FEDIBIRD),          no,              FEDIBIRD_ALONE],
   // GoToSocial answers 404 for a conversation that the user has no part in.
-  muteAnyThread:         [yes,                                yes,                                yes,                       no,              yes],
+  muteAnyThread:         [yes,                                yes,                                yes,                       no,              API],
   remoteInteraction:     [yes,                                yes,                                no,                        no,              no],
 
   // Timelines and lists.
   directTimeline:        [yes,                                yes,                                before(3, 0),              no,              no],
   directThreads:         [yes,                                yes,                                since(2, 6),               since(0, 17),    yes],
+  // Mastodon says of one's own posts only whether they are pinned. snac ignores the filter.
+  pinnedFilter:          [yes,                                yes,                                yes,                       yes,             no],
   pleromaTimelineParams: [yes,                                yes,                                no,                        no,              no],
   announcements:         [since(2, 5),                        yes,                                since(3, 1),               yes,             yes],
   suggestions:           [suggests,                           suggests,                           since(3, 4),               no,              suggests],
@@ -130,7 +141,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   quoteNotifications:    [no,                                 no,                                 surely(4, 5),              no,              no],
 
   // The account and others.
-  removeFollower:        [since(2, 5),                        yes,                                since(3, 5),               no,              yes],
+  removeFollower:        [since(2, 5),                        yes,                                since(3, 5),               no,              API],
   subscriptions:         [yes,                                yes,                                since(3, 3),               yes,             no],
   pleromaSubscriptions:  [yes,                                yes,                                no,                        no,              no],
   muteOptions:           [since(2, 3),                        yes,                                since(3, 3),               since(0, 16),    no],
@@ -194,9 +205,15 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
 
 /**
  * Detects an instance's capabilities and software from its instance answer (v1 or v2) and its nodeinfo; either may be
- * missing or malformed. If an endpoint turns out to be missing, it answers 404 and the caller hides the feature (I9).
+ * missing or malformed. If an endpoint turns out to be missing, it answers 404 and the feature is hidden (I9, I40).
+ *
+ * @param apiVersion what the instance says in `/api/v2/instance`, which is read later.
  */
-export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabilities & Software {
+export function detectCapabilities(
+  instance: unknown,
+  nodeinfo: unknown,
+  apiVersion: unknown = undefined,
+): Capabilities & Software {
   const found = detectSoftware(instance, nodeinfo)
   const metadata = record(record(nodeinfo).metadata)
   const pleroma = record(record(instance).pleroma)
@@ -207,6 +224,7 @@ export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabi
     isPrivate: optionalBool(metadata.private) === true,
     suggests: optionalBool(record(metadata.suggestions).enabled),
     asksBirthday: 'birthday_required' in record(pleroma.metadata),
+    api: typeof apiVersion === 'number' ? apiVersion : 0,
     policies: policiesIn(metadata) ?? policiesIn(record(pleroma.metadata)),
   }
   const column = COLUMNS.indexOf(familyOf(found.software))

@@ -99,3 +99,19 @@ test('a read is still shared when an earlier one ends late (E8)', async () => {
   await clock.tick(0)
   expect(client.counts()).toMatchObject({ sent: 3, shared: 1 })
 })
+
+test.each([
+  [404, '<h1>Not Found</h1>', true],
+  [405, '', true],
+  [404, '{"error":"Not implemented"}', true],
+  [404, '{"errors":{"detail":"Page not found"}}', true],
+  [404, '"Page not found"', true],
+  [404, '{"error":"Record not found"}', false],
+  [404, '{"error":"Not Found: target not found"}', false],
+  [410, '<h1>Gone</h1>', false],
+  [403, '<h1>Forbidden</h1>', false],
+])('a %i with the body %s says that the call is unknown: %j (I40)', async (status, body, unknownCall) => {
+  const client = startClient(() => new Response(body, { status }))
+  const answer = await client.send({ method: 'GET', path: '/api/v1/directory' })
+  expect(answer.ok ? undefined : (answer.fault.unknownCall ?? false)).toBe(unknownCall)
+})

@@ -315,12 +315,28 @@ const codeOf = (status: number): Fault['code'] => {
   return 'refused'
 }
 
+/**
+ * Whether the answer says that the instance has no such call, and not only that what it names is gone: it is not the API's own (a
+ * page, nothing, another shape), or has the words of Pleroma and Akkoma for it.
+ */
+const isUnknownCall = (status: number, text = ''): boolean =>
+  (status === 404 || status === 405) && /^(not implemented|page not found)?$/i.test(text)
+
 const faultOf = (status: number, body: unknown): Fault => {
   const serverText = isUnreadable(body) ? undefined : errorTextOf(body)
   const detail =
     typeof body === 'object' && body !== null && !isUnreadable(body)
       ? JSON.stringify(body).slice(0, 2_000)
       : undefined
+  // Its text would be about the address of the call.
+  if (isUnknownCall(status, serverText))
+    return {
+      code: codeOf(status),
+      message: 'no such call',
+      textKey: 'errors.unsupported',
+      status,
+      unknownCall: true,
+    }
   return {
     code: codeOf(status),
     message: serverText ?? `the instance answered ${status}`,

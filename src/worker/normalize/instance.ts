@@ -46,6 +46,8 @@ export interface InstanceAnswers {
   readonly styles?: unknown
   /** The VAPID key, if it was found elsewhere than in the instance's description. */
   readonly pushKey?: unknown
+  /** The version of Mastodon's API that it names in `/api/v2/instance`. */
+  readonly apiVersion?: unknown
 }
 
 export interface InstanceContext {
@@ -70,7 +72,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
   const metadata = record(nodeinfo.metadata)
   const pleroma = record(instance.pleroma)
   const pleromaMetadata = record(pleroma.metadata)
-  const { software, version, ...capabilities } = detectCapabilities(instance, nodeinfo)
+  const { software, version, ...capabilities } = detectCapabilities(instance, nodeinfo, answers.apiVersion)
   const { choice, plain } = configurationOf(answers.frontendConfigurations, answers.config)
   const postFormats = postFormatsOf(instance, metadata)
   const known = isInstanceAnswer(instance) || isRecord(nodeinfo.software)

@@ -288,7 +288,8 @@ export class Timeline {
     const query = { ...source.query, pinned: true }
     const page = await this.older.fetchPage({}, true, { ...source, query })
     if (!isPage(page)) return
-    this.#pinned = page.ids
+    const isPinned = (id: string): boolean => this.#statusOf(id)?.pinned === true
+    this.#pinned = this.#context.instance().capabilities.pinnedFilter ? page.ids : page.ids.filter(isPinned)
     this.#emit()
   }
 

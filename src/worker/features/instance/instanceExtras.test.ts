@@ -56,7 +56,7 @@ function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance
     kept: NOTHING_KEPT,
     member: () => undefined,
     foundPushKey: () => undefined,
-    onPushKey: () => {},
+    onDescribed: () => {},
   })
   return { cache, extras, requested, log }
 }
@@ -127,7 +127,7 @@ test('fetches nothing until the instance is known', async () => {
     kept: NOTHING_KEPT,
     member: () => undefined,
     foundPushKey: () => undefined,
-    onPushKey: () => {},
+    onDescribed: () => {},
   })
   await extras.load()
   expect(requested).toEqual([])

@@ -17,7 +17,7 @@ import { EmojiShelf } from '../emoji/emojiShelf.ts'
 import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
 import type { Ask } from './ask.ts'
 import type { GetAsMember, Member } from './getAsMember.ts'
-import { findPushKey } from './pushKey.ts'
+import { readSecondDescription, type SecondDescription } from './secondDescription.ts'
 
 interface InstanceExtrasParts {
   readonly ask: Ask
@@ -29,10 +29,10 @@ interface InstanceExtrasParts {
   readonly kept: Pick<KeptAnswers, 'keep' | 'take'>
   /** A signed-in account at the instance; undefined if there is none. */
   readonly member: () => Member | undefined
-  /** The VAPID key that was last passed to `onPushKey`, perhaps at an earlier start. */
+  /** The VAPID key that was last passed to `onDescribed`, perhaps at an earlier start. */
   readonly foundPushKey: () => unknown
-  /** Called with the instance's VAPID key if its description lacks it. */
-  readonly onPushKey: (pushKey: string) => void
+  /** Called with what the instance says in its second description. */
+  readonly onDescribed: (description: Partial<SecondDescription>) => void
 }
 
 /**
@@ -102,7 +102,7 @@ export class InstanceExtras {
     await this.#recall(instance)
     const before = this.#loaded
     if (!this.#emojisFresh) await this.#fetchEmojis()
-    await this.#loadPushKey(instance)
+    await this.#loadSecondDescription(instance)
     if (!this.#termsAndStickersRequested) {
       this.#termsAndStickersRequested = true
       this.#termsText = await this.terms()
@@ -144,17 +144,18 @@ export class InstanceExtras {
     this.#domainsFresh = true
   }
 
-  /** Looks up the push key, for members only: visitors receive no pushes. */
-  async #loadPushKey({ vapidPublicKey }: Instance): Promise<void> {
-    const { getAsMember, onPushKey } = this.#parts
+  /** Looks up the push key, for members only: visitors receive no pushes, and write nothing. */
+  async #loadSecondDescription({ vapidPublicKey }: Instance): Promise<void> {
+    const { getAsMember, onDescribed } = this.#parts
     const member = this.#parts.member()
     // A key that was found elsewhere at an earlier start may have changed since.
     const isDescribed = vapidPublicKey !== undefined && vapidPublicKey !== this.#parts.foundPushKey()
     if (isDescribed || member === undefined || member.token === this.#pushKeyToken) return
-    const pushKey = await findPushKey(getAsMember, member)
-    if (pushKey === null) return
+    const found = await readSecondDescription(getAsMember, member)
+    if (found === null) return
     this.#pushKeyToken = member.token
-    if (pushKey !== '') onPushKey(pushKey)
+    const { pushKey, apiVersion } = found
+    onDescribed({ apiVersion, ...(pushKey !== '' && { pushKey }) })
   }
 
   async #loadDomains(): Promise<void> {

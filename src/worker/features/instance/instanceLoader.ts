@@ -3,8 +3,9 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { KeptAnswers } from '../../context/keptAnswers.ts'
 import { KEPT_MS } from '../../context/keptMs.ts'
+import type { capabilityOf } from '../../dialect/capabilityOf.ts'
 import { isRecord, record } from '../../json/read.ts'
-import type { RestClient } from '../../net/restClient.ts'
+import type { RestClient, RestRequest } from '../../net/restClient.ts'
 import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
 import { type Cancel, type Clock, waitAtMost } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
@@ -19,7 +20,7 @@ import type { linkedNodeinfo } from './linkedNodeinfo.ts'
 import type { Preloaded } from './preloaded.ts'
 import { unknownInstance } from './unknownInstance.ts'
 
-type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey'>
+type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion'>
 
 /** Identity first, appearance last. */
 const ANSWER_NAMES: readonly AnswerName[] = [
@@ -54,6 +55,8 @@ export class InstanceLoader {
   #answers: InstanceAnswers = {}
   /** Capabilities found by calls that succeeded or returned 404. They override what the instance announces. */
   #learned: Readonly<Record<string, unknown>> = {}
+  /** Capabilities whose calls a version of the server does not know. Kept until the version changes (I40). */
+  #lacks: { readonly of: string; readonly names: readonly unknown[] } = { of: '', names: [] }
   /** The answers that were fetched since the engine started. */
   readonly #fresh = new Set<AnswerName>()
   /** When the instance answered last. */
@@ -79,7 +82,7 @@ export class InstanceLoader {
         kept: new KeptAnswers({ owner: rest.server, cache, clock, log, continues: continues() }),
         member,
         foundPushKey: () => this.#answers.pushKey,
-        onPushKey: (pushKey) => this.#setPushKey(pushKey),
+        onDescribed: (description) => this.#changed(description),
       })
     })
     this.#instance = unknownInstance(parts.context)
@@ -108,15 +111,17 @@ export class InstanceLoader {
   async recall(): Promise<void> {
     const { cache, clock, continues, rest } = this.#parts
     const cached = await cache.get('instances', rest.server).catch(() => undefined)
-    const { learned, derived, at, ...answers } = record(cached)
+    const { learned, lacks, derived, at, ...answers } = record(cached)
+    const { of, names } = record(lacks)
+    if (typeof of === 'string' && Array.isArray(names)) this.#lacks = { of, names }
     const ageMs = clock.now() - Number(at)
     if (continues() && ageMs >= 0 && ageMs < KEPT_MS) {
       this.#answeredAt = Number(at)
       for (const name of ANSWER_NAMES) this.#fresh.add(name)
       this.#learned = { ...record(learned), ...this.#learned }
     }
-    // Of what was learned, only `announcements` is kept: they are requested in any case, which corrects a wrong value.
-    // Everything else is learned anew at each start (I9).
+    // Of what was learned otherwise, only `announcements` is kept: they are requested in any case, which corrects a wrong
+    // value. Everything else is learned anew at each start (I9).
     const { announcements } = record(learned)
     this.#learned = { ...(typeof announcements === 'boolean' && { announcements }), ...this.#learned }
     if (cached === undefined || this.#instance.known) return
@@ -152,9 +157,15 @@ export class InstanceLoader {
   learn(what: keyof Capabilities, has: boolean): void {
     if (this.#instance.capabilities[what] === has) return
     this.#learned = { ...this.#learned, [what]: has }
-    this.#setAnswers(this.#answers)
-    this.#parts.onChange()
-    this.#store()
+    this.#changed()
+  }
+
+  /** Records that this version of the server does not know a call (I40). */
+  async learnUnknown(request: Pick<RestRequest, 'method' | 'path'>): Promise<void> {
+    const what = (await this.#parts.deferred()).capabilityOf(request)
+    if (what === undefined || !this.#instance.capabilities[what]) return
+    this.#lacks = { of: versionOf(this.#instance), names: [...this.#lacks.names, what] }
+    this.#changed()
   }
 
   /** Fetches the extras (emoji, stickers, terms, known domains) that are missing. */
@@ -200,8 +211,9 @@ export class InstanceLoader {
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
   }
 
-  #setPushKey(pushKey: string): void {
-    this.#setAnswers({ ...this.#answers, pushKey })
+  /** Derives the instance again, publishes and caches it. */
+  #changed(more: Partial<InstanceAnswers> = {}): void {
+    this.#setAnswers({ ...this.#answers, ...more })
     this.#parts.onChange()
     this.#store()
   }
@@ -211,12 +223,11 @@ export class InstanceLoader {
     if (this.#derive === null) return
     const derived = this.#derive(answers, this.#parts.context)
     const { instance, nodeinfo } = answers
-    const capabilities = { ...derived.capabilities, ...this.#learned }
-    this.#instance = {
-      ...derived,
-      capabilities,
-      known: derived.known || instance !== undefined || nodeinfo !== undefined,
-    }
+    const known = derived.known || instance !== undefined || nodeinfo !== undefined
+    if (known && this.#lacks.of !== versionOf(derived)) this.#lacks = { of: versionOf(derived), names: [] }
+    const lacks = Object.fromEntries(this.#lacks.names.map((name) => [name, false]))
+    const capabilities = { ...derived.capabilities, ...lacks, ...this.#learned }
+    this.#instance = { ...derived, capabilities, known }
   }
 
   /** Publishes and caches the answers that arrived since the last publish. */
@@ -236,6 +247,7 @@ export class InstanceLoader {
       .put('instances', rest.server, {
         ...this.#answers,
         learned: this.#learned,
+        lacks: this.#lacks,
         derived,
         at: this.#answeredAt,
       })
@@ -273,6 +285,8 @@ export class InstanceLoader {
   }
 }
 
+const versionOf = ({ software, version }: Instance): string => `${software} ${version}`
+
 export interface InstanceLoaderParts {
   readonly build: number
   readonly rest: RestClient
@@ -288,6 +302,7 @@ export interface InstanceLoaderParts {
   /** The responses embedded in the page; null unless the page comes from this instance. */
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{
+    readonly capabilityOf: typeof capabilityOf
     readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
     readonly KeptAnswers: typeof KeptAnswers

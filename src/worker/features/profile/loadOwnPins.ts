@@ -9,7 +9,7 @@ const MAX_PINS = 40
 
 /** GET accounts/{id}/statuses?pinned=true for the own account, in the instance's order. */
 export async function loadOwnPins(context: AccountContext): Promise<readonly string[] | Fault> {
-  const { send, store, account, normalizeContext: normalizing, own } = context
+  const { send, store, account, normalizeContext: normalizing, own, instance } = context
   const answer = await send({
     method: 'GET',
     path: `/api/v1/accounts/${encodeURIComponent(own()?.userId ?? '')}/statuses`,
@@ -20,5 +20,6 @@ export async function loadOwnPins(context: AccountContext): Promise<readonly str
   const ids = normalizeStatusPage(answer.value.value, harvest, normalizing)
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   absorb(store, account, harvest)
-  return ids
+  if (instance().capabilities.pinnedFilter) return ids
+  return ids.filter((id) => harvest.statuses.get(id)?.pinned)
 }

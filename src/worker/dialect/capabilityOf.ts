@@ -1,0 +1,46 @@
+import type { Capabilities } from '../../shared/model/instance.ts'
+
+const STATUS = '/api/v1/statuses/[^/]+'
+const ACCOUNT = '/api/v1/(?:pleroma/)?accounts/[^/]+'
+
+/** The calls of each capability that has calls of its own: the method, unless any will do, and the path. */
+const CALLS: readonly (readonly [keyof Capabilities, string])[] = [
+  ['editing', `PUT ${STATUS}`],
+  ['editing', `GET ${STATUS}/(?:source|history)`],
+  ['bookmarks', `POST ${STATUS}/(?:un)?bookmark`],
+  ['bookmarks', 'GET /api/v1/bookmarks'],
+  ['muteAnyThread', `POST ${STATUS}/(?:un)?mute`],
+  ['reactions', `\\w+ /api/v1/(?:pleroma/)?statuses/[^/]+/(?:emoji_)?reactions(?:/.*)?`],
+  ['chats', '\\w+ /api/v1/pleroma/chats.*'],
+  ['announcements', '\\w+ /api/v1/announcements.*'],
+  ['directThreads', '\\w+ /api/v1/conversations.*'],
+  ['directTimeline', 'GET /api/v1/timelines/direct'],
+  ['filters', '\\w+ /api/v[12]/filters.*'],
+  // Where `v2` is unknown, `v1` is asked.
+  ['suggestions', 'GET /api/v1/suggestions'],
+  ['dismissSuggestions', 'DELETE /api/v1/suggestions/.*'],
+  ['directory', 'GET /api/v1/directory'],
+  ['followTags', '\\w+ /api/v1/(?:tags/.*|followed_tags)'],
+  ['featuredTags', '\\w+ /api/v1/featured_tags.*'],
+  ['domainBlocks', '\\w+ /api/v1/domain_blocks'],
+  ['endorsements', `POST ${ACCOUNT}/(?:un)?(?:pin|endorse)`],
+  ['removeFollower', `POST ${ACCOUNT}/remove_from_followers`],
+  ['familiarFollowers', 'GET /api/v1/accounts/familiar_followers'],
+  ['markers', '\\w+ /api/v1/markers'],
+  ['backups', '(?:GET|POST) /api/v1/pleroma/backups'],
+  ['aliases', '\\w+ /api/(?:v1/)?pleroma/aliases'],
+  // Where Pleroma's old places are unknown, these are asked.
+  ['manageReports', 'GET /api/v1/(?:pleroma/)?admin/reports'],
+  ['readModerationLog', 'GET /api/v1/pleroma/admin/moderation_log'],
+  ['domainBlockList', 'GET /api/v1/instance/domain_blocks'],
+]
+
+/** The capability without which the server does not know the call; undefined if every server has it. */
+export const capabilityOf = ({
+  method,
+  path,
+}: {
+  readonly method: string
+  readonly path: string
+}): keyof Capabilities | undefined =>
+  CALLS.find(([, call]) => new RegExp(`^${call}$`).test(`${method} ${path}`))?.[0]
