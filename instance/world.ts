@@ -50,6 +50,8 @@ export interface Dialect {
   intercept(world: World, request: Request): Promise<Response | null> | Response | null
   /** Adds, removes or reorders a list's items. `ask` fetches further JSON for the same caller. */
   rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
+  /** Changes the `Link` header of a list. */
+  relink?(request: Request, link: string): string
   /** Changes outgoing JSON, in answers and in stream events. */
   reshape(json: unknown): unknown
   streaming: {

@@ -10,6 +10,8 @@ export async function answerInDialect(world: World, api: Api, request: Request):
   if (intercepted || dialect.name === 'pleroma' || !isJson) return answer
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
+  const link = headers.get('link')
+  if (link !== null && dialect.relink) headers.set('link', dialect.relink(request, link))
   const json: unknown = await answer.json()
   const fetchJson = async (path: string) => {
     const response = await api.fetch(new Request(new URL(path, request.url), { headers: request.headers }))

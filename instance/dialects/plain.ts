@@ -20,6 +20,8 @@ interface Ways {
   readonly readPost: (request: Request) => Promise<Request | Response>
   /** Fields of a profile that it does not know. */
   readonly ignoredInProfile: readonly string[]
+  /** Whether the list of bookmarks and the like has a cursor of its own, and that of an account's posts one that skips a post. */
+  readonly ownCursors: boolean
   /** Whether the form of a marker is answered with 200, and not stored. */
   readonly losesMarkerForms: boolean
 }
@@ -119,9 +121,17 @@ function plainDialect(ways: Ways): Dialect {
       }
       if (request.method === 'PATCH' && new URL(request.url).pathname === PROFILE)
         return readProfile(await withoutPleromaOptions(request), ways)
+      if (ways.ownCursors && request.method === 'GET') return withUsualCursor(request)
       return withTypes(request, (type) => (COMMON_TYPES.has(type) ? [type] : []))
     },
-    rearrange: async (request, list) => onlyTypes(request, list, (type) => COMMON_TYPES.has(type)),
+    rearrange: async (request, list) => {
+      const sent = onlyTypes(request, list, (type) => COMMON_TYPES.has(type))
+      return ways.ownCursors && skipsPost(request) ? sent.slice(0, limitOf(new URL(request.url))) : sent
+    },
+    relink: (request, link) =>
+      ways.ownCursors && hasOwnCursor(request)
+        ? (link.split(', ')[0] ?? '').replace('max_id=', 'before=')
+        : link,
     reshape: (json) => reshapeDeep(json, FOREIGN_KEYS, (object) => reshape(object, ways)),
     streaming: {
       missing: true,
@@ -139,6 +149,27 @@ function plainDialect(ways: Ways): Dialect {
     publishesPreviews: true,
     repeatedKey: 'ignored',
   }
+}
+
+const hasOwnCursor = ({ url }: Request): boolean =>
+  /^\/api\/v1\/(bookmarks|favourites)$/.test(new URL(url).pathname)
+
+/** Whether the link of this list names the first post of the next page, which that page then lacks. */
+const skipsPost = ({ url }: Request): boolean =>
+  /^\/api\/v1\/accounts\/[^/]+\/statuses$/.test(new URL(url).pathname)
+
+const limitOf = ({ searchParams }: URL): number => Number(searchParams.get('limit') ?? 20)
+
+/** The request as the instance understands it. */
+function withUsualCursor(request: Request): Request {
+  const url = new URL(request.url)
+  const { searchParams } = url
+  if (hasOwnCursor(request)) {
+    const before = searchParams.get('before')
+    searchParams.delete('max_id')
+    if (before !== null) searchParams.set('max_id', before)
+  } else if (skipsPost(request)) searchParams.set('limit', String(limitOf(url) + 1))
+  return withTypes(new Request(url, request), (type) => (COMMON_TYPES.has(type) ? [type] : []))
 }
 
 const isNewPost = ({ method, url }: Request): boolean =>
@@ -205,6 +236,7 @@ export const plain = plainDialect({
   nodeinfoPath: '/nodeinfo/2.1',
   readPost: refuseJsonPost,
   ignoredInProfile: ['bot'],
+  ownCursors: false,
   losesMarkerForms: false,
 })
 
@@ -217,6 +249,7 @@ export const plainAsHollo = plainDialect({
   nodeinfoPath: '/nodeinfo/2.1',
   readPost: readJsonPost,
   ignoredInProfile: [],
+  ownCursors: true,
   losesMarkerForms: true,
 })
 
@@ -229,5 +262,6 @@ export const plainAsSnac = plainDialect({
   nodeinfoPath: '/nodeinfo_2_1',
   readPost: readFormPost,
   ignoredInProfile: [],
+  ownCursors: false,
   losesMarkerForms: false,
 })

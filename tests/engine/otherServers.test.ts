@@ -296,3 +296,44 @@ test('on Pleroma, a request that the other side accepts shows as following at on
   await world.tick(1_000)
   expect(tab.entity('relationship', wren)).toMatchObject({ requested: false, following: false })
 })
+
+describe.each(['pleroma', 'mastodon', 'gotosocial', 'plain@hollo'] as const)('on %s, pages', (dialect) => {
+  const allRows = async (tab: Tab, world: World, view: string): Promise<readonly string[]> => {
+    await world.tick(2_000)
+    for (let page = 0; page < 5; page++) {
+      await tab.page(view, 'older')
+      await world.tick(1_000)
+    }
+    return tab.rows(view)
+  }
+  const posts = async (instance: Instance, count: number): Promise<readonly string[]> => {
+    const ids: string[] = []
+    for (let made = 0; made < count; made++) {
+      const body = { status: `post ${made}` }
+      const { body: post } = await instance.control.act({ as: 'moss', path: '/api/v1/statuses', body })
+      ids.unshift(Object(post).id)
+    }
+    return ids
+  }
+
+  test.each(['bookmarks', 'favourites'] as const)('of %s go on to the end (T7)', async (kind) => {
+    const instance = startInstance(dialect)
+    const made = await posts(instance, 45)
+    for (const id of made.toReversed()) {
+      const path = `/api/v1/statuses/${id}/${kind === 'bookmarks' ? 'bookmark' : 'favourite'}`
+      await instance.control.act({ as: 'luna', path })
+    }
+    const { world, tab } = await visit(instance, 'luna')
+    const rows = await allRows(tab, world, await tab.watch(kind))
+    expect(rows.filter((id) => made.includes(id))).toEqual(made)
+  })
+
+  test('of an account skip no post (T7)', async () => {
+    const instance = startInstance(dialect)
+    const made = await posts(instance, 45)
+    const { world, tab } = await visit(instance, 'luna')
+    const view = await tab.watch({ kind: 'user', accountId: idOf(instance, 'moss') })
+    const rows = await allRows(tab, world, view)
+    expect(rows.filter((id) => made.includes(id))).toEqual(made)
+  })
+})

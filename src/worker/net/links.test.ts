@@ -1,14 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseLinks } from './links.ts'
+import { appendCursor, parseLinks } from './links.ts'
 
 describe('the Link header', () => {
-  test('gives the cursors of the next and previous pages', () => {
-    expect(
-      parseLinks('<https://x/y?max_id=7&limit=20>; rel="next", <https://x/y?min_id=9>; rel="prev"'),
-    ).toEqual({ olderThan: '7', newerThan: '9' })
-    expect(parseLinks('<https://x/y?since_id=9>; rel=prev')).toEqual({ newerThan: '9' })
+  test('gives the cursor of the next page', () => {
+    const both = '<https://x/y?max_id=7&limit=20>; rel="next", <https://x/y?min_id=9>; rel="prev"'
+    expect(parseLinks(both)).toEqual({ olderThan: '7' })
+    expect(parseLinks('<https://x/y?min_id=9>; rel=prev, <https://x/y?max_id=7>; rel=next')).toEqual({
+      olderThan: '7',
+    })
     expect(parseLinks('<https://x/y?max_id=a%2Fb>;rel="next"')).toEqual({ olderThan: 'a/b' })
+  })
+
+  test('without ids gives the whole query, which is sent again (T7)', () => {
+    const { olderThan = '' } = parseLinks('<https://x/y?before=2026-11-27T20%3A40Z&limit=2>; rel="next"')
+    expect(olderThan).toBe('?before=2026-11-27T20%3A40Z&limit=2')
+    const params = new URLSearchParams({ limit: '20' })
+    appendCursor(params, 'max_id', olderThan)
+    expect([...params]).toEqual([
+      ['limit', '2'],
+      ['before', '2026-11-27T20:40Z'],
+    ])
   })
 
   test.each([null, '', 'nonsense', '<>; rel="next"', '<https://x>; rel="next"', '<x?max_id=>; rel="next"'])(

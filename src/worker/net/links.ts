@@ -1,24 +1,21 @@
-/**
- * The cursors of a `Link` header: `max_id` of the next (older) page, `min_id` or `since_id` of the previous
- * (newer) one.
- */
+/** The cursor of a `Link` header's next (older) page: its `max_id`, else its whole query, which begins with `?`. */
 export interface PageLinks {
   readonly olderThan?: string
-  readonly newerThan?: string
 }
 
-const LINK = /<([^>]*)>\s*;\s*rel="?(next|prev)"?/g
+const NEXT = /<([^>?]*)\?([^>]+)>\s*;\s*rel="?next"?/
 
 /** Parses `header`. Links without a cursor are ignored. */
 export function parseLinks(header: string | null): PageLinks {
-  if (header === null) return {}
-  const links: { olderThan?: string; newerThan?: string } = {}
-  for (const [, address, rel] of header.slice(0, 8_192).matchAll(LINK)) {
-    const query = new URLSearchParams((address ?? '').split('?')[1] ?? '')
-    const older = query.get('max_id')
-    const newer = query.get('min_id') ?? query.get('since_id')
-    if (rel === 'next' && older) links.olderThan = older
-    if (rel === 'prev' && newer) links.newerThan = newer
-  }
-  return links
+  const [, , query = ''] = NEXT.exec(header?.slice(0, 8_192) ?? '') ?? []
+  const maxId = new URLSearchParams(query).get('max_id')
+  if (maxId === '' || query === '') return {}
+  return { olderThan: maxId ?? `?${query}` }
+}
+
+/** Adds a query value to `params`. A cursor that is a whole query replaces what it names (T7). */
+export function appendCursor(params: URLSearchParams, name: string, value: string): void {
+  if (name === 'max_id' && value.startsWith('?'))
+    for (const [own, one] of new URLSearchParams(value)) params.set(own, one)
+  else params.append(name, value)
 }

@@ -3,7 +3,7 @@ import { isUnreadable, parseJson } from '../json/parseJson.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import { Governor } from './governor.ts'
-import { type PageLinks, parseLinks } from './links.ts'
+import { appendCursor, type PageLinks, parseLinks } from './links.ts'
 import { isGatewayStatus } from './outage.ts'
 import { readText } from './readText.ts'
 
@@ -250,7 +250,7 @@ const paramsOf = (values: Readonly<Record<string, QueryValue>>): URLSearchParams
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue
     if (typeof value === 'object') for (const item of value) params.append(name, item)
-    else params.append(name, String(value))
+    else appendCursor(params, name, String(value))
   }
   return params
 }

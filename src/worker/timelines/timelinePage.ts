@@ -51,6 +51,8 @@ export async function fetchPage(
   const sent = list(value)
   const sentIds = sent.map((entry) => optionalId(record(entry).id)).filter((id) => id !== undefined)
   const lastId = sentIds.at(-1)
-  const older = links.olderThan ?? (byLinks && rowsFrom === rows ? undefined : lastId)
+  // Where ids lead on they are better: Hollo's link of an account's posts skips one.
+  const leadsOn = (!byLinks || rowsFrom !== rows) && lastId !== range.max_id
+  const older = leadsOn ? lastId : links.olderThan
   return { ids: remaining, firstId: sentIds[0], lastId, size: sent.length, older }
 }
