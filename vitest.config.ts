@@ -111,6 +111,16 @@ export default defineConfig({
           globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          include: ['tests/release/**/*.test.ts'],
+          environment: 'node',
+          hookTimeout: 180_000,
+          globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
+        },
+      },
     ],
   },
 })

@@ -18,6 +18,8 @@ const failures = []
 /** In CI, retry failed files only if there are at most this many. */
 const MAX_RETRIED_FILES = 6
 
+const IN_WEBKIT = { WEBKIT_DRIVER: findWebKit, XVFB: findXvfb }
+
 const PARTS = {
   types: () => countOne('types', check('types')),
   lint: () => countOne('lint', check('lint')),
@@ -27,7 +29,8 @@ const PARTS = {
   component: () => vitest('component', ['--project', 'component']),
   build: () => countOne('build', build()),
   firefox: () => browserStories('firefox', { FIREFOX: findFirefox }),
-  webkit: () => browserStories('webkit', { WEBKIT_DRIVER: findWebKit, XVFB: findXvfb }),
+  webkit: () => browserStories('webkit', IN_WEBKIT),
+  release: () => browserStories('release', IN_WEBKIT),
   e2e: () => browserStories('e2e', { CHROMIUM: findChromium }),
 }
 
@@ -41,7 +44,10 @@ const GROUPS = [
     ['build', 'firefox', 'webkit'],
   ],
   [['e2e']],
+  [['release']],
 ]
+/** The parts that run only if they are named. */
+const ONLY_BY_NAME = ['release']
 
 const args = process.argv.slice(2)
 const split = args.indexOf('--')
@@ -59,7 +65,7 @@ const browsersInstalled = installMissing(
   [
     ...(isSelected('e2e') ? [CHROMIUM] : []),
     ...(isSelected('firefox') ? [FIREFOX] : []),
-    ...(isSelected('webkit') ? [WEBKIT, XVFB] : []),
+    ...(isSelected('webkit') || isSelected('release') ? [WEBKIT, XVFB] : []),
   ],
   isSelected('e2e') ? [HEADLESS_SHELL] : [],
 )
@@ -69,7 +75,7 @@ const browsersInstalled = installMissing(
  */
 const orderOf = (name) => {
   if (vitestArgs.some((arg) => arg.startsWith('--sequence.'))) return []
-  return /^(e2e|firefox|webkit)/.test(name)
+  return /^(e2e|firefox|webkit|release)/.test(name)
     ? ['--sequence.shuffle.tests=false']
     : [`--sequence.seed=${startedAt}`]
 }
@@ -86,7 +92,7 @@ console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} sk
 process.exitCode = total.failed === 0 ? 0 : 1
 
 function isSelected(name) {
-  return selected.length === 0 || selected.includes(name)
+  return selected.length === 0 ? !ONLY_BY_NAME.includes(name) : selected.includes(name)
 }
 
 /** Runs parts one after another. */

@@ -75,6 +75,16 @@ const translatedLanguages = () =>
     .map((file) => file.replace(/\.json$/, ''))
     .filter((language) => !/^en(_|$)/.test(language))
 
+/** For each language that is not up to date, its report. */
+export function openTranslations() {
+  const english = read(localeOf('en'))
+  return translatedLanguages().flatMap((language) => {
+    const found = compare(english, read(localeOf(language)), read(sourcesOf(language)))
+    const upToDate = Object.values(found).every((keys) => keys.length === 0)
+    return upToDate ? [] : [report(language, english, found).join('\n')]
+  })
+}
+
 function main() {
   const { values, positionals } = parseArgs({
     options: { done: { type: 'boolean', default: false } },
