@@ -6,6 +6,7 @@ import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../scripts/buildCl
 import { at } from '../scripts/run.mjs'
 import { stale } from '../scripts/stale.mjs'
 import { accounts } from './figures/accounts.ts'
+import { browsers } from './figures/browsers.ts'
 import { busyScroll } from './figures/busyScroll.ts'
 import { chaos } from './figures/chaos.ts'
 import { cpu } from './figures/cpu.ts'
@@ -62,6 +63,7 @@ const FIGURES: readonly Figure[] = [
   soak,
   chaos,
   install,
+  browsers,
 ]
 
 interface Measured {
@@ -95,7 +97,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const chosen = FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const chosen = FIGURES.filter(({ name, onlyByName = false }) =>
+  positionals.length === 0 ? !onlyByName : positionals.includes(name),
+)
 const needsBuild = values.browser || chosen.some((figure) => !figure.inNodeByDefault)
 if (values.modules) {
   const failure = await listModules()

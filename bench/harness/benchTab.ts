@@ -24,7 +24,7 @@ export interface BenchTab {
 export const FIRST_POST = `document.querySelector('[role=feed] article, [role=feed] [role=article]') !== null`
 
 /** Records in `firstPostMs` when the first post was painted, in ms since the navigation began. */
-const WATCH_FIRST_POST = `
+export const WATCH_FIRST_POST = `
   window.firstPostMs = 0
   const check = () => {
     if (window.firstPostMs !== 0 || !(${FIRST_POST})) return

@@ -4,6 +4,8 @@ export interface Figure {
   readonly name: string
   /** The heading of its rows. */
   readonly title: string
+  /** Runs only if it is named on the command line. */
+  readonly onlyByName?: true
   /** Runs in Node, unless `--browser` asks for a browser. */
   readonly inNodeByDefault?: true
   /** Passes every number to `report` as soon as it is known. */

@@ -1,0 +1,158 @@
+import {
+  type AnyBrowser,
+  type AnyTab,
+  BROWSERS,
+  type BrowserName,
+  signInAnywhere,
+  untilIn,
+} from '../harness/anyBrowser.ts'
+import { type Figure, formatValue, median, percentile, type Row } from '../harness/figure.ts'
+import { pssOf } from '../harness/processes.ts'
+import { HOME, rest } from '../harness/rig.ts'
+import { PER_FRAME_PX, SCROLLER } from '../harness/scrolling.ts'
+import { watchedCopy } from '../harness/watchedCopy.ts'
+
+const POSTS = 2_000
+/** The further tabs whose memory is read together. */
+const FURTHER_TABS = 5
+/** The start's extras follow the first posts, and the service worker caches its files. */
+const SETTLED_MS = 6_000
+/** By then hidden tabs are asleep (R42), where the browser hides any. */
+const HIDDEN_MS = 45_000
+const KEYS = 10
+const FRAMES = 400
+
+const ENGINES = `return (await navigator.locks.query()).held.filter(({ name }) => /^rookery-engine-[0-9a-f]+$/.test(name)).length`
+
+/** What is measured in each browser, by its words in the table. */
+const QUANTITIES = {
+  'requests of a further tab': 'count',
+  'engines, with three tabs': 'count',
+  'sockets, with three tabs': 'count',
+  'first post in a further tab': 'ms',
+  'memory a further tab, after a few seconds': 'bytes',
+  'memory a further tab, after 45 s in the background': 'bytes',
+  'scrolling, 99th percentile of frames': 'ms',
+  'key to its effect (f: favourite)': 'ms',
+} as const satisfies Readonly<Record<string, Row['unit']>>
+type Quantity = keyof typeof QUANTITIES
+type Values = Record<Quantity, number[]>
+
+/** The same in each of the three browsers, with the table of docs/browsers.md. */
+export const browsers: Figure = {
+  name: 'browsers',
+  title: 'Chromium, Firefox and WebKit',
+  onlyByName: true,
+  async run(report, { dist, quick }) {
+    const runs = quick ? 1 : 3
+    const names = Object.keys(BROWSERS) as BrowserName[]
+    const measured = new Map<BrowserName, Values>()
+    const watched = watchedCopy(dist)
+    try {
+      for (const name of names) {
+        const values = Object.fromEntries(
+          Object.keys(QUANTITIES).map((what) => [what, []]),
+        ) as unknown as Values
+        measured.set(name, values)
+        for (let run = 0; run < runs; run += 1)
+          await measure(await BROWSERS[name]({ dist: watched.dist, posts: POSTS }), values)
+        for (const [what, unit] of Object.entries(QUANTITIES) as [Quantity, Row['unit']][])
+          report({
+            what: `${name}: ${what}`,
+            value: median(values[what]),
+            unit,
+            note: `median of ${values[what].length}`,
+          })
+      }
+    } finally {
+      watched.remove()
+    }
+    const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+    const rows = (Object.entries(QUANTITIES) as [Quantity, Row['unit']][]).map(([what, unit]) =>
+      line([what, ...names.map((name) => formatValue(median(measured.get(name)?.[what] ?? []), unit))]),
+    )
+    console.log(['', line(['', ...names]), line(['---', ...names.map(() => '---')]), ...rows].join('\n'))
+  },
+}
+
+/** Measures everything once in a browser that has just started, and closes it. */
+async function measure(browser: AnyBrowser, values: Values): Promise<void> {
+  try {
+    const first = await signInAnywhere(browser)
+    await rest(SETTLED_MS)
+    await measureFurtherTabs(browser, first, values)
+    await measureKeys(first, values)
+    await measureScrolling(first, values)
+    await measureMemory(browser, values)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function openHome(browser: AnyBrowser): Promise<{ tab: AnyTab; ms: number }> {
+  const tab = await browser.openTab(HOME)
+  return { tab, ms: await untilIn<number>(tab, 'return window.firstPostMs') }
+}
+
+async function measureFurtherTabs(browser: AnyBrowser, first: AnyTab, values: Values): Promise<void> {
+  const { control } = browser.instance
+  // The first one fills the browser's caches.
+  await (await openHome(browser)).tab.close()
+  for (let round = 0; round < 5; round += 1) {
+    await rest(1_000)
+    control.resetStats()
+    const { tab, ms } = await openHome(browser)
+    await rest(1_000)
+    values['requests of a further tab'].push(control.stats().apiRequests)
+    values['first post in a further tab'].push(ms)
+    await tab.close()
+  }
+  const two = [await openHome(browser), await openHome(browser)]
+  values['engines, with three tabs'].push(await first.run<number>(ENGINES))
+  values['sockets, with three tabs'].push(control.stats().websockets)
+  for (const { tab } of two) await tab.close()
+  await first.show()
+  await rest(1_000)
+}
+
+/** Favourites the focused post by its key, and takes that back. */
+async function measureKeys(tab: AnyTab, values: Values): Promise<void> {
+  await tab.run(`document.querySelector('main article button[aria-label^="Favorite"]').focus()`)
+  for (let pressed = 0; pressed < KEYS; pressed += 1) {
+    await tab.run('window.keyTimes.length = 0')
+    await tab.key('f')
+    await untilIn(tab, 'return window.keyTimes.length > 0')
+    values['key to its effect (f: favourite)'].push(await tab.run<number>('return window.keyTimes[0]'))
+    await rest(500)
+  }
+}
+
+/** Scrolls through posts that the page has loaded by scrolling. */
+async function measureScrolling(tab: AnyTab, values: Values): Promise<void> {
+  const scroll = (frames: number): Promise<number[]> =>
+    tab.run(`${SCROLLER}
+      const times = []
+      for (let last = await new Promise(requestAnimationFrame); times.length < ${frames}; ) {
+        element.scrollTop += ${PER_FRAME_PX}
+        const now = await new Promise(requestAnimationFrame)
+        times.push(now - last)
+        last = now
+      }
+      return times`)
+  await scroll(FRAMES)
+  await tab.run(`${SCROLLER}; element.scrollTop = 0`)
+  await rest(2_000)
+  values['scrolling, 99th percentile of frames'].push(percentile(await scroll(FRAMES), 99))
+  await tab.run(`${SCROLLER}; element.scrollTop = 0`)
+}
+
+async function measureMemory(browser: AnyBrowser, values: Values): Promise<void> {
+  const perTab = (before: number): number => (pssOf(browser.pid) - before) / FURTHER_TABS
+  await rest(SETTLED_MS)
+  const before = pssOf(browser.pid)
+  for (let opened = 0; opened < FURTHER_TABS; opened += 1) await openHome(browser)
+  await rest(SETTLED_MS)
+  values['memory a further tab, after a few seconds'].push(perTab(before))
+  await rest(HIDDEN_MS)
+  values['memory a further tab, after 45 s in the background'].push(perTab(before))
+}
