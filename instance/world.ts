@@ -65,6 +65,8 @@ export interface Dialect {
     anonymous: boolean
     /** Whether it sends Pleroma's own events, such as `pleroma:chat_update`. */
     pleromaEvents: boolean
+    /** Whether frames of public streams are the same for all: without the reader's marks, and nobody may quote. */
+    sharesFrames?: boolean
     /** Events of its API that it never delivers. */
     neverSends?: ReadonlySet<string>
     /** Whether it ignores messages, so that a connection can't subscribe to more streams. */

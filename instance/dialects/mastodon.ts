@@ -124,6 +124,7 @@ export const mastodon: Dialect = {
     cutsOnInvalidJson: false,
     anonymous: false,
     pleromaEvents: false,
+    sharesFrames: true,
     neverSends: NEVER_SENT,
   },
   publicReplies: false,

@@ -16,8 +16,11 @@ export function deliverStatus(world: World, status: Status, event: 'update' | 's
     for (const topic of listener.topics.values()) {
       if (!carries(world, topic, status, viewer)) continue
       if (topic.name === 'direct' && !world.dialect.streaming.pleromaEvents) continue
-      const key = viewer?.id ?? ''
-      const payload = payloads.get(key) ?? serialize(world, statusJson(world, status, viewer))
+      const isShared = world.dialect.streaming.sharesFrames === true && /^(public|hashtag)/.test(topic.name)
+      const key = isShared ? 'all' : (viewer?.id ?? '')
+      const payload =
+        payloads.get(key) ??
+        serialize(world, isShared ? sharedJson(world, status) : statusJson(world, status, viewer))
       payloads.set(key, payload)
       send(world, event, payload, listener, topic)
     }
@@ -79,6 +82,19 @@ function send(world: World, event: string, payload: unknown, listener: Listener,
   const { namesOf } = world.dialect.streaming
   const streams = namesOf ? namesOf(event, topic, listener.accountId) : topicPath(topic)
   listener.send(eventText(event, payload, streams))
+}
+
+/** The reader's marks, which a frame for all readers lacks. */
+const MARKS = ['favourited', 'reblogged', 'muted', 'bookmarked', 'pinned', 'filtered']
+
+/** A post as in a frame that is the same for all readers: nobody may quote it. */
+function sharedJson(world: World, status: Status): object {
+  const json: Record<string, unknown> = statusJson(world, status, null)
+  const shared = Object.fromEntries(Object.entries(json).filter(([name]) => !MARKS.includes(name)))
+  const approval = Object(json.quote_approval)
+  return 'quote_approval' in json
+    ? { ...shared, quote_approval: { ...approval, current_user: 'denied' } }
+    : shared
 }
 
 function serialize(world: World, json: unknown): string {

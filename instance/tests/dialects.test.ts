@@ -221,3 +221,26 @@ test('on Mastodon, only an edit of the post changes the descriptions and focal p
     meta: { focus: { x: -0.5, y: 1 } },
   })
 })
+
+test('Mastodon’s frames of public streams are the same for all: no marks, and nobody may quote', async () => {
+  const instance = createInstance({ posts: 0, dialect: 'mastodon' })
+  const frames = new Map<string, Record<string, unknown>>()
+  for (const stream of ['user', 'public'])
+    instance.openStream({
+      url: `/api/v1/streaming?stream=${stream}&access_token=${instance.control.token('luna')}`,
+      send: (text) => {
+        const { event, payload } = JSON.parse(text)
+        if (event === 'update') frames.set(stream, JSON.parse(payload))
+      },
+      close: () => {},
+      terminate: () => {},
+    })
+  await callerAs(instance, 'luna')('POST', '/api/v1/statuses', { status: 'for everybody' })
+  expect(frames.get('user')).toMatchObject({
+    favourited: false,
+    quote_approval: { current_user: 'automatic' },
+  })
+  expect(frames.get('public')).toMatchObject({ quote_approval: { current_user: 'denied' } })
+  expect(frames.get('public')).not.toHaveProperty('favourited')
+  await instance.close()
+})

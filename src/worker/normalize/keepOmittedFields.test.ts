@@ -302,6 +302,26 @@ test('what an answer for all readers says about a visitor is not taken for the u
   })
 })
 
+test('that a visitor may not quote a post is not taken for the user, also for a post that was not known (PO13, PO60)', () => {
+  const raw = samples.pleromaStatus({ quote_approval: { current_user: 'automatic' } })
+  const forAll = { ...raw, quote_approval: { current_user: 'denied' } }
+  const streamed = (into: Harvest, context: NormalizeContext) =>
+    normalizeStatus(forAll, into, forAllReaders(context))
+  const unquotable = (harvest: Harvest) => harvest.statuses.get('AFmFMSpITT9xcOJKcK')?.unquotable
+  expect(unquotable(after(streamed))).toBeUndefined()
+  expect(unquotable(after(status(raw), streamed))).toBeUndefined()
+  expect(unquotable(after(status(forAll)))).toBe(true)
+  expect(unquotable(after(status(forAll), streamed))).toBe(true)
+})
+
+test('a filter’s mark on a post stays when an edit is streamed to all readers (MU14)', () => {
+  const filtered = [{ filter: { id: '7', title: 'food', context: ['home'] }, keyword_matches: ['cheese'] }]
+  const streamed = (into: Harvest, context: NormalizeContext) =>
+    normalizeStatus(samples.pleromaStatus(), into, forAllReaders(context))
+  const both = after(status(samples.pleromaStatus({ filtered })), streamed)
+  expect(both.statuses.get('AFmFMSpITT9xcOJKcK')?.filtered).toMatchObject([{ filterId: '7' }])
+})
+
 test('counters that an account hides from others stay known to itself (PO60)', () => {
   const hides = {
     hide_followers: true,

@@ -115,6 +115,8 @@ const OWN: ReadonlySet<string> = new Set([
   'bookmarked',
   'muted',
   'threadMuted',
+  'unquotable',
+  'filtered',
   'pinned',
   'voted',
   'ownVotes',
@@ -122,12 +124,18 @@ const OWN: ReadonlySet<string> = new Set([
 ])
 const NOTHING: ReadonlySet<string> = new Set()
 
+/** Nobody may quote as a visitor, which says nothing about the user: it is not known whether they may (PO13). */
+function withoutRefusal<T>(entity: T): T {
+  const { unquotable: _, ...rest } = entity as T & { readonly unquotable?: true }
+  return rest as T
+}
+
 /** @param omitted fields that no answer contains. */
 const omittedFields = (knownEntity: KnownEntity, omitted: ReadonlySet<string>): OmittedFields => ({
   withKnownParts: (raw, isQuoted) => withKnownParts(raw, isQuoted, knownEntity),
   kept(kind, entity, raw) {
     const before = knownEntity(kind, entity.id)
-    if (before === undefined) return entity
+    if (before === undefined) return omitted === OWN ? withoutRefusal(entity) : entity
     const kept = keepOmittedFields(entity, before, raw, READ_FROM[kind], omitted)
     return (
       kind === 'status' ? withParts(kept as Status, before as Status, raw, omitted) : kept
