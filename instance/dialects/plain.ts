@@ -22,6 +22,8 @@ interface Ways {
   readonly ignoredInProfile: readonly string[]
   /** Whether the list of bookmarks and the like has a cursor of its own, and that of an account's posts one that skips a post. */
   readonly ownCursors: boolean
+  /** Whether an edit gives a post another id. The old one is still known. */
+  readonly editsChangeIds: boolean
   /** Whether the form of a marker is answered with 200, and not stored. */
   readonly losesMarkerForms: boolean
 }
@@ -114,7 +116,8 @@ function plainDialect(ways: Ways): Dialect {
       if (isMarker && ways.losesMarkerForms && !isJson(request)) return jsonAnswer({})
       return null
     },
-    async translate(request) {
+    async translate(given) {
+      const request = withFirstIds(given)
       if (isNewPost(request)) {
         const read = await ways.readPost(request)
         return read instanceof Response ? request : read
@@ -190,7 +193,19 @@ const nodeinfo = ({ software, softwareVersion }: Ways) => ({
   metadata: {},
 })
 
-function reshape(object: Record<string, unknown>, { version }: Ways): Record<string, unknown> {
+/** The part of an id that an edit has added. */
+const EDIT_MARK = /(~|%7E)[0-9a-z]+/g
+
+/** The request with the ids that posts had before they were edited. */
+function withFirstIds(request: Request): Request {
+  const url = request.url.replace(EDIT_MARK, '')
+  return url === request.url ? request : new Request(url, request)
+}
+
+function reshape(given: Record<string, unknown>, { version, editsChangeIds }: Ways): Record<string, unknown> {
+  const { id, edited_at } = given
+  const isEdited = editsChangeIds && 'uri' in given && typeof edited_at === 'string'
+  const object = isEdited ? { ...given, id: `${id}~${Date.parse(edited_at).toString(36)}` } : given
   if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
   if (typeof object.version !== 'string' || !object.version.includes('Pleroma')) return object
   const urls = 'urls' in object ? { urls: {} } : {}
@@ -237,6 +252,7 @@ export const plain = plainDialect({
   readPost: refuseJsonPost,
   ignoredInProfile: ['bot'],
   ownCursors: false,
+  editsChangeIds: false,
   losesMarkerForms: false,
 })
 
@@ -250,6 +266,7 @@ export const plainAsHollo = plainDialect({
   readPost: readJsonPost,
   ignoredInProfile: [],
   ownCursors: true,
+  editsChangeIds: false,
   losesMarkerForms: true,
 })
 
@@ -263,5 +280,6 @@ export const plainAsSnac = plainDialect({
   readPost: readFormPost,
   ignoredInProfile: [],
   ownCursors: false,
+  editsChangeIds: true,
   losesMarkerForms: false,
 })

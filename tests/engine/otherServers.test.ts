@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createInstance, type Instance } from '../../instance/createInstance.ts'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import { plainText } from '../../src/shared/model/richText.ts'
 import { browserAt } from './harness/browserAt.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { ORIGIN } from './harness/json.ts'
+import { postDraft } from './harness/posting.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, startEngine, type World } from './harness/world.ts'
 
@@ -335,5 +337,65 @@ describe.each(['pleroma', 'mastodon', 'gotosocial', 'plain@hollo'] as const)('on
     const view = await tab.watch({ kind: 'user', accountId: idOf(instance, 'moss') })
     const rows = await allRows(tab, world, view)
     expect(rows.filter((id) => made.includes(id))).toEqual(made)
+  })
+})
+
+describe('an edit', () => {
+  const textOf = (tab: Tab, id: string | undefined): string =>
+    plainText(tab.entity('status', id)?.content ?? [])
+
+  test('that gives the post another id leaves one row of it, in its place (C59)', async () => {
+    const instance = startInstance('plain@snac')
+    const write = async (as: string, status: string): Promise<string> => {
+      const { body } = await instance.control.act({ as, path: '/api/v1/statuses', body: { status } })
+      return Object(body).id
+    }
+    const own = await write('luna', 'before')
+    const above = await write('luna', 'something later')
+    const world = await browserAt(instance, 'luna')
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    expect(tab.rows(view).slice(0, 2)).toEqual([above, own])
+
+    const { visibility: _visibility, ...draft } = postDraft('after')
+    const edit = await tab.run({ kind: 'edit', statusId: own, draftId: `edit:${own}`, draft })
+    await world.tick(1_000)
+    const [first, edited = '', next] = tab.rows(view)
+    expect([first, textOf(tab, edited)]).toEqual([above, 'after'])
+    expect(edited).not.toBe(own)
+    expect(next).not.toBe(own)
+    expect(tab.settled.get(edit)).toMatchObject({ ok: true, result: { statusId: edited } })
+    // What refers to the old id shows the new words, too.
+    expect(textOf(tab, own)).toBe('after')
+
+    await tab.hide()
+    await tab.show()
+    await world.tick(5 * MINUTE_MS)
+    expect(tab.rows(view).filter((id) => [own, edited].includes(id))).toEqual([edited])
+  })
+
+  test('whose answer is a repeat of the post takes the words of the post (C59)', async () => {
+    const { world, instance, engine } = await startEngine()
+    const [id = ''] = instance.fill(1, ['home'], 'alice')
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    const reblog = { ...instance.timeline('home')[0], content: '<p>after</p>', spoiler_text: 'cw' }
+    const repeat = {
+      ...reblog,
+      id: 'repeat',
+      uri: 'https://rook.example/repeat',
+      content: '',
+      spoiler_text: '',
+      reblog,
+    }
+    instance.script(`PUT /api/v1/statuses/${id}`, json(repeat))
+    const { visibility: _visibility, ...draft } = postDraft('after', { subject: 'cw' })
+    await tab.run({ kind: 'edit', statusId: id, draftId: `edit:${id}`, draft })
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual([id])
+    expect(textOf(tab, id)).toBe('after')
+    expect(tab.notices).toEqual([])
   })
 })

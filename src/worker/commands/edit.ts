@@ -1,21 +1,26 @@
 import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
-import type { Handler, HandlerContext } from '../context/handler.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
 import { runPostAction } from '../context/postActions.ts'
 import { bodyOfEdit, editDescribesFiles } from '../dialect/postForm.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
+import { isRecord, type JsonObject, record } from '../json/read.ts'
 import { forAllReaders, newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { outboxDraftOf } from '../outbox/outboxDraft.ts'
 import { absorb } from '../store/absorb.ts'
+import type { Timelines } from '../timelines/timelines.ts'
 import { beforePost } from './beforePost.ts'
 import { sayLeftOut } from './leftOut.ts'
 
 /** PUT /api/v1/statuses/{id}: changes a post. */
-export const edit: Handler<'edit'> = (command, context) =>
+export const edit: Handler<'edit', CommandContext> = (command, context) =>
   runPostAction(context, command.statusId, () => sendEdit(command, context))
 
-async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): ReturnType<Handler<'edit'>> {
+async function sendEdit(command: CommandOf<'edit'>, context: CommandContext): ReturnType<Handler<'edit'>> {
   const { statusId, draftId, draft } = command
   const { software } = context.instance()
   const before = await beforePost(draft, draftId, context, !editDescribesFiles(software))
@@ -29,11 +34,35 @@ async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): Re
   if (!answer.ok) return answer
   const kept = outboxDraftOf(command, context)
   await forgetDraft(command, context)
+  const { store, account, normalizeContext, timelines } = context
+  const made = editedIn(answer.value.value, statusId)
   const harvest = newHarvest()
   // The answer may lack the effect of an action that has ended meanwhile. An edit changes none of the user's marks.
-  const known = normalizeStatus(answer.value.value, harvest, forAllReaders(context.normalizeContext))
-  if (known !== null) absorb(context.store, context.account, harvest)
-  const edited = harvest.statuses.get(known ?? '')
-  if (edited !== undefined) await sayLeftOut(command, edited, kept, context)
-  return ok({ statusId })
+  const normalizing = forAllReaders(normalizeContext)
+  const newId = normalizeStatus(made, harvest, normalizing)
+  const edited = harvest.statuses.get(newId ?? '')
+  if (newId === null || edited === undefined) return ok({ statusId })
+  const known = store.get(entityKey(account, 'status', statusId)) as Status | undefined
+  const isMoved = newId !== statusId && edited.uri === known?.uri
+  // What refers to the old id shows the new content, too.
+  if (isMoved) normalizeStatus({ ...made, id: statusId }, harvest, normalizing)
+  absorb(store, account, harvest)
+  if (isMoved) replaceRows(timelines, statusId, newId)
+  await sayLeftOut(command, edited, kept, context)
+  return ok({ statusId: isMoved ? newId : statusId })
+}
+
+/** The edited post in an answer, which some servers wrap in the user's own repeat of it. */
+function editedIn(answer: unknown, statusId: string): JsonObject {
+  const whole = record(answer)
+  return whole.id !== statusId && isRecord(whole.reblog) ? whole.reblog : whole
+}
+
+/** Puts `newId` in the place of `oldId`. snac gives an edited post another id (C59). */
+function replaceRows(timelines: Timelines, oldId: string, newId: string): void {
+  for (const timeline of timelines.all()) {
+    if (!timeline.list.has(oldId)) continue
+    timeline.adopt([oldId, newId])
+    timeline.remove(new Set([oldId]))
+  }
 }
