@@ -27,6 +27,16 @@ test('formats plain text as HTML like Pleroma', async () => {
   expect(emojis[0].shortcode).toBe('crow_01')
 })
 
+test('formats what Misskey’s format does to a text as spans with classes and data', async () => {
+  const { content } = await post({
+    content_type: 'text/x.misskeymarkdown',
+    status: '$[tada.speed=5s $[x2 hello]] **bold**',
+  })
+  expect(content).toBe(
+    '<p><span class="mfm-tada" data-mfm-speed="5s"><span class="mfm-x2">hello</span></span> <strong>bold</strong></p>',
+  )
+})
+
 test('formats Markdown, BBCode and HTML', async () => {
   const markdown = await post({
     content_type: 'text/markdown',

@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { formatBbcode } from './formatBbcode.ts'
 import { formatHtml } from './formatHtml.ts'
 import { formatMarkdown } from './formatMarkdown.ts'
+import { formatMfm } from './formatMfm.ts'
 import { type Formatted, linkify } from './linkify.ts'
 
 /** Converts a source text to HTML. An unknown content type counts as plain text. */
@@ -21,6 +22,8 @@ export function format(world: World, text: string, contentType: string): Formatt
     switch (contentType) {
       case 'text/markdown':
         return formatMarkdown(text, inline)
+      case 'text/x.misskeymarkdown':
+        return formatMfm(text, inline)
       case 'text/bbcode':
         return formatBbcode(text, inline)
       case 'text/html':

@@ -188,6 +188,7 @@ export type TextKey =
   | 'post_status.content_type.text/html'
   | 'post_status.content_type.text/markdown'
   | 'post_status.content_type.text/bbcode'
+  | 'post_status.content_type.mfm'
   | 'post_status.language'
   | 'post_status.language_default'
   | 'post_status.expiry'

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
+import { DEFAULT_PREFERENCES, POST_FORMATS, type Preferences } from './preferences.ts'
 import { DEFAULT_STORED, isThemeText, type Stored } from './stored.ts'
 import { THEME_CHOICE } from './themeChoice.ts'
 
@@ -62,7 +62,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   maxDepthInThread: number(1, 100),
   mentionLinkDisplay: choice('short', 'full_for_remote', 'full'),
   subjectLineBehavior: choice('email', 'masto', 'noop'),
-  postContentType: choice('text/plain', 'text/html', 'text/markdown', 'text/bbcode'),
+  postContentType: choice(...POST_FORMATS),
   // The operator does not know which language a user writes in.
   postLanguage: own({ kind: 'language' }),
   recentPostLanguages: own({ kind: 'list' }),

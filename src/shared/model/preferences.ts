@@ -1,6 +1,16 @@
 import type { NotificationType } from './notification.ts'
 import type { ThemeChoice } from './themeChoice.ts'
 
+/** The formats of posts whose names we know. The last one is Misskey's, at Akkoma. */
+export const POST_FORMATS = [
+  'text/plain',
+  'text/html',
+  'text/markdown',
+  'text/bbcode',
+  'text/x.misskeymarkdown',
+] as const
+type PostFormat = (typeof POST_FORMATS)[number]
+
 /**
  * A user's choices, shared by all tabs. `preferenceTable.ts` has the type of each and who may
  * decide it; the page's first screen does not need that.
@@ -50,7 +60,7 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly scopeCopy: boolean
   /** A reply's subject: prefixed with "re:" like e-mail, copied, or empty. */
   readonly subjectLineBehavior: 'email' | 'masto' | 'noop'
-  readonly postContentType: 'text/plain' | 'text/html' | 'text/markdown' | 'text/bbcode'
+  readonly postContentType: PostFormat
   /** The language of new posts, if the instance supports it; empty: the account's default. */
   readonly postLanguage: string
   /** The languages chosen for posts, the last one first (C10). */

@@ -287,6 +287,14 @@ describe('links', () => {
     ).toEqual([tag])
   })
 
+  test('shows the text of Misskey’s effects with its line breaks, and removes nothing (PO68)', () => {
+    const html =
+      '<p><span class="mfm-tada" data-mfm-speed="5s">big <span class="mfm-x2"><strong>news</strong><br>today</span></span> ' +
+      '<span class="mfm-blur">secret</span><span class="mfm-fg" data-mfm-color="f00">red</span> ' +
+      '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby></p><center>middle</center><small>small</small>'
+    expect(plainText(parseRichText(html))).toBe('big news\ntoday secretred 漢(かん)\nmiddle\nsmall')
+  })
+
   test('drops the link to the quoted post, or keeps it if there is no quote', () => {
     const html = '<p>a<span class="quote-inline"><br><br>RE: <a href="https://q.example/1">q</a></span></p>'
     expect(plainText(parseRichText(html))).toBe('a')

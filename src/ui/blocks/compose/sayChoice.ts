@@ -1,12 +1,13 @@
+import { POST_FORMATS } from '../../../shared/model/preferences.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-const FORMATS = ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const
-
 /** The name of a post's format. */
-export const sayFormat = (t: Say, format: string): string => {
-  const known = FORMATS.find((one) => one === format)
-  return known === undefined ? format : t(`post_status.content_type.${known}`)
+export function sayFormat(t: Say, format: string): string {
+  const known = POST_FORMATS.find((one) => one === format)
+  if (known === undefined) return format
+  // A text's key has no dot within a part.
+  return t(`post_status.content_type.${known === 'text/x.misskeymarkdown' ? 'mfm' : known}`)
 }
 
 const HOUR_S = 3_600

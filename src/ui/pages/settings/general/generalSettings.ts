@@ -1,7 +1,8 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { Capabilities, Instance } from '../../../../shared/model/instance.ts'
-import type { Preferences } from '../../../../shared/model/preferences.ts'
+import { POST_FORMATS, type Preferences } from '../../../../shared/model/preferences.ts'
 import { postLanguages } from '../../../blocks/compose/postLanguages.ts'
+import { sayFormat } from '../../../blocks/compose/sayChoice.ts'
 import { currentLanguage, type Say } from '../../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, LANGUAGES, languageName } from '../../../i18n/languages.ts'
 import type { SelectOption } from '../../../parts/Select.tsx'
@@ -136,11 +137,7 @@ const replySubjects = choice('subjectLineBehavior', 'settings.subject_line_behav
 const postFormat = choice(
   'postContentType',
   'settings.post_status_content_type',
-  (t) =>
-    (['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const).map((value) => ({
-      value,
-      label: t(`post_status.content_type.${value}`),
-    })),
+  (t) => POST_FORMATS.map((value) => ({ value, label: sayFormat(t, value) })),
   (value, instance) => instance?.postFormats.includes(value) === true,
 )
 
