@@ -6,6 +6,7 @@ import { paint } from '../media/paint.ts'
 import { paintEmoji } from '../media/paintEmoji.ts'
 import { encodePng } from '../media/png.ts'
 import { makeSound } from '../media/sound.ts'
+import { OTHER_STAND_INS, STAND_INS } from '../render/accountJson.ts'
 import { previewSize } from '../render/attachmentJson.ts'
 import type { World } from '../world.ts'
 import { notFound } from './apiError.ts'
@@ -44,8 +45,10 @@ export function mediaRoutes(world: World): Api {
   api.get('/media/avatars/:name', (c) => pictureResponse(c, `avatar ${c.req.param('name')}`, 120, 120))
   api.get('/media/headers/:name', (c) => pictureResponse(c, `header ${c.req.param('name')}`, 900, 300))
   api.get('/media/cards/:name', (c) => pictureResponse(c, `card ${c.req.param('name')}`, 600, 315))
-  api.get('/media/avi.png', (c) => pictureResponse(c, 'avi', 120, 120))
-  api.get('/media/banner.png', (c) => pictureResponse(c, 'banner', 900, 300))
+  for (const { avatar, header } of [STAND_INS, OTHER_STAND_INS]) {
+    api.get(avatar, (c) => pictureResponse(c, 'avi', 120, 120))
+    api.get(header, (c) => pictureResponse(c, 'banner', 900, 300))
+  }
   api.get('/media/favicon.png', (c) => pictureResponse(c, 'favicon', 32, 32))
   api.get('/media/thumbnail.png', (c) => pictureResponse(c, 'thumbnail', 600, 300))
   api.get('/media/stickers/:name', (c) => pictureResponse(c, `sticker ${c.req.param('name')}`, 160, 160))

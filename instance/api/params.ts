@@ -5,10 +5,16 @@ import type { Call } from './env.ts'
 /** Parameters of the query and the body. Names in brackets are unfolded into objects and lists. */
 export type Params = Record<string, unknown>
 
-/** Reads the parameters of the query and the body, which may be JSON, a form or multipart. */
-export async function readParams(c: Call): Promise<Params> {
+/** The parameters of the query. */
+export function queryParams(c: Call): Params {
   const params: Params = {}
   for (const [name, value] of new URL(c.req.url).searchParams) setParam(params, name, value)
+  return params
+}
+
+/** Reads the parameters of the query and the body, which may be JSON, a form or multipart. */
+export async function readParams(c: Call): Promise<Params> {
+  const params = queryParams(c)
   const type = c.req.header('content-type') ?? ''
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || type === '') return params
   if (Number(c.req.header('content-length') ?? 0) > LIMITS.uploadBytes * 2)

@@ -3,10 +3,10 @@ import { LIMITS } from '../limits.ts'
 import { ownAccountJson } from '../render/ownAccountJson.ts'
 import type { Account, Field, Visibility } from '../state/records.ts'
 import type { World } from '../world.ts'
-import { fail } from './apiError.ts'
+import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
-import { fileOf, flagOf, groupOf, type Params, readParams, textOf } from './params.ts'
+import { fileOf, flagOf, groupOf, type Params, queryParams, readParams, textOf } from './params.ts'
 import { storeFile } from './uploads.ts'
 
 /** Boolean settings: the request's name → the account's field. */
@@ -58,9 +58,20 @@ export function profileRoutes(world: World): Api {
     return c.json(ownAccountJson(world, account))
   })
 
+  for (const picture of ['avatar', 'header'] as const) {
+    api.delete(`/api/v1/profile/${picture}`, (c) => {
+      if (world.dialect.isPleroma) return notFound('Not implemented')
+      const account = needAccount(c)
+      account[picture] = null
+      world.touch()
+      return c.json(ownAccountJson(world, account))
+    })
+  }
+
   api.put('/api/pleroma/notification_settings', async (c) => {
     const account = needAccount(c)
-    const params = await readParams(c)
+    // Pleroma reads the query only: a body is answered with success, and nothing changes. Akkoma reads both.
+    const params = world.dialect.name === 'akkoma' ? await readParams(c) : queryParams(c)
     const settings = account.notificationSettings
     settings.block_from_strangers = flagOf(params, 'block_from_strangers') ?? settings.block_from_strangers
     settings.hide_notification_contents =

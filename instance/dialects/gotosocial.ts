@@ -10,6 +10,7 @@ import {
   mutesForeignThread,
   onlyTypes,
   withoutPleromaOptions,
+  withoutRemovals,
   withRole,
   withTypes,
 } from './requests.ts'
@@ -82,7 +83,9 @@ export const gotosocial: Dialect = {
   },
   // Unknown types are ignored. If no known one is left, all notifications are sent.
   translate: async (request) =>
-    withTypes(await withoutPleromaOptions(request), (type) => (COMMON_TYPES.has(type) ? [type] : [])),
+    withTypes(await withoutRemovals(await withoutPleromaOptions(request)), (type) =>
+      COMMON_TYPES.has(type) ? [type] : [],
+    ),
   rearrange: async (request, list, ask) =>
     repeatHome(
       request,

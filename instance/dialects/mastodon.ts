@@ -7,6 +7,7 @@ import {
   hasFieldList,
   onlyTypes,
   withoutPleromaOptions,
+  withoutRemovals,
   withRole,
   withTypes,
 } from './requests.ts'
@@ -116,7 +117,8 @@ export const mastodon: Dialect = {
     if (deletesOthers(world, request)) return jsonAnswer({ error: 'Record not found' }, 404)
     return null
   },
-  translate: async (request) => withTypes(await withoutPleromaOptions(request), storedTypes),
+  translate: async (request) =>
+    withTypes(await withoutRemovals(await withoutPleromaOptions(request)), storedTypes),
   rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
   streaming: {

@@ -52,7 +52,7 @@ const FOREIGN_KEYS = new Set([
 const MISSING_PATHS = new RegExp(
   [
     '^/(api/(pleroma|oauth_tokens|v1/pleroma)|pleroma|static|instance|main/ostatus|nodeinfo/2\\.[01]\\.json)(/|$)',
-    '^/api/v1/(admin|announcements|conversations|custom_emojis|directory|domain_blocks|endorsements|featured_tags|filters|followed_tags|preferences|scheduled_statuses|suggestions|tags|trends)(/|$)',
+    '^/api/v1/(admin|announcements|conversations|custom_emojis|directory|domain_blocks|endorsements|featured_tags|filters|followed_tags|preferences|profile|scheduled_statuses|suggestions|tags|trends)(/|$)',
     '^/api/v1/(instance/|timelines/direct|notifications/unread_count|accounts/familiar_followers)',
     '^/api/v2/(admin|filters|notifications|suggestions)(/|$)',
     '^/api/v1/accounts/[^/]+/(featured_tags|note|pin|unpin|remove_from_followers)$',

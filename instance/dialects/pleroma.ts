@@ -29,7 +29,7 @@ const OLD_VERSION = '2.7.0'
 
 /** Paths that came after 2.7. */
 const NEW_PATHS =
-  /^\/api\/(v1\/(followed_tags|preferences|tags\/[^/]+(\/(un)?follow)?)|pleroma\/admin\/reports\/assign_account)\/?$/
+  /^\/api\/(v1\/(followed_tags|preferences|tags\/[^/]+(\/(un)?follow)?)|(v1\/)?pleroma\/admin\/reports\/assign_account)\/?$/
 
 /** Keys that came after 2.7, or that only the newest version is asked for. */
 const NEW_KEYS = new Set(['assigned_account', 'is_local', 'deactivated'])

@@ -30,12 +30,21 @@ export const withoutPleromaOptions = (request: Request): Promise<Request> =>
   withoutOptions(request, PLEROMA_OPTIONS)
 
 /** Removes the options that `unknown` names from a profile update. */
-export async function withoutOptions(request: Request, unknown: RegExp): Promise<Request> {
+export const withoutOptions = (request: Request, unknown: RegExp): Promise<Request> =>
+  onlyOptions(request, ([name]) => !unknown.test(name))
+
+/** Removes empty pictures from a profile update: servers with `DELETE /api/v1/profile/avatar` ignore them. */
+export const withoutRemovals = (request: Request): Promise<Request> =>
+  onlyOptions(request, ([name, value]) => value !== '' || (name !== 'avatar' && name !== 'header'))
+
+async function onlyOptions(
+  request: Request,
+  isKnown: (option: [string, unknown]) => boolean,
+): Promise<Request> {
   if (!isProfileUpdate(request)) return request
   const { method, url } = request
   const headers = new Headers(request.headers)
   headers.delete('content-length')
-  const isKnown = ([name]: [string, unknown]): boolean => !unknown.test(name)
   if (headers.get('content-type')?.includes('json')) {
     const json = Object.fromEntries(Object.entries(await bodyOf(request)).filter(isKnown))
     return new Request(url, { method, headers, body: JSON.stringify(json) })

@@ -8,8 +8,12 @@ import { emojiIn } from './emojiJson.ts'
 import { fileUrl } from './fileUrl.ts'
 import { relationshipJson } from './relationshipJson.ts'
 
-const DEFAULT_AVATAR = '/media/avi.png'
-const DEFAULT_HEADER = '/media/banner.png'
+/** The pictures of accounts without one. They end as Pleroma's do, elsewhere as Mastodon's. */
+export const STAND_INS = { avatar: '/media/images/avi.png', header: '/media/images/banner.png' }
+export const OTHER_STAND_INS = {
+  avatar: '/media/avatars/original/missing.png',
+  header: '/media/headers/original/missing.png',
+}
 
 export interface AccountJsonOptions {
   /** Include the `viewer`'s relationship to the account. */
@@ -38,8 +42,9 @@ function accountJsonWithoutMove(
 ) {
   const { store, origin } = world
   const url = withOrigin(profileUrl(account), origin)
-  const avatar = fileUrl(world, account.avatar ?? DEFAULT_AVATAR)
-  const header = fileUrl(world, account.header ?? DEFAULT_HEADER)
+  const standIns = world.dialect.isPleroma ? STAND_INS : OTHER_STAND_INS
+  const avatar = fileUrl(world, account.avatar ?? standIns.avatar)
+  const header = fileUrl(world, account.header ?? standIns.header)
   const isOwn = viewer?.id === account.id
   const rights = rightsOf(account)
   const ids = store.byAuthor.get(account.id)

@@ -18,7 +18,8 @@ export function ownAccountJson(world: World, account: Account) {
       fields: account.fields,
       note: account.note,
       privacy: account.defaultScope,
-      sensitive: account.defaultSensitive,
+      // Pleroma takes it, and forgets it.
+      sensitive: account.defaultSensitive && !world.dialect.isPleroma,
       language: null,
       follow_requests_count: store.requests.countTowards(account.id),
       pleroma: {

@@ -88,7 +88,7 @@ test('counts requests, with the account that made them', async () => {
     headers: { Authorization: `Bearer ${access_token}` },
   })
   await timeline()
-  await fetch(`${place.url}/media/avi.png`)
+  await fetch(`${place.url}/media/images/avi.png`)
   const { requests, apiRequests, byPath } = await order('GET', 'stats')
   expect(apiRequests).toBe(2)
   expect(requests[0]).toMatchObject({

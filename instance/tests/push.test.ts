@@ -51,7 +51,7 @@ test('pushes the subscribed types with the token, until unsubscribed', async () 
   expect(sent()).toEqual([])
 
   await luna('POST', PATH, wants('mention'))
-  await luna('PUT', '/api/pleroma/notification_settings', { hide_notification_contents: true })
+  await luna('PUT', '/api/pleroma/notification_settings?hide_notification_contents=true')
   await say('rook', '@luna a secret')
   expect(JSON.stringify(sent())).not.toContain('secret')
 

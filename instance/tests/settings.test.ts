@@ -40,7 +40,11 @@ test('changes account options one by one, and sends them to their owner', async 
   expect((await set({ no_rich_text: true })).source.pleroma.no_rich_text).toBe(true)
   expect((await set({ hide_follows: true })).pleroma.hide_follows).toBe(true)
   expect((await set({ discoverable: false })).source.pleroma.discoverable).toBe(false)
-  await luna('PUT', '/api/pleroma/notification_settings', { block_from_strangers: true })
+  const path = '/api/pleroma/notification_settings'
+  // A body is answered with success, and ignored.
+  expect((await luna('PUT', path, { block_from_strangers: true })).body).toEqual({ status: 'success' })
+  expect((await luna('GET', VERIFY)).body.pleroma.notification_settings.block_from_strangers).toBe(false)
+  await luna('PUT', `${path}?block_from_strangers=true`)
   expect((await luna('GET', VERIFY)).body.pleroma.notification_settings.block_from_strangers).toBe(true)
 })
 

@@ -6,6 +6,7 @@ import { openWorld } from './harness/world.ts'
 
 test('an account whose posts are sensitive by default can post openly (C27)', async () => {
   const { tab, instance } = await openWorld({
+    instance: { dialect: 'mastodon', posts: 3 },
     before: (world) =>
       world.instance.control.act({
         as: 'luna',

@@ -48,3 +48,19 @@ test('a choice about notifications that differs from the default is marked, and 
     ),
   )
 })
+
+test('what the instance itself keeps out is stored there (NO34, ST20)', async () => {
+  await open()
+  const stored = () =>
+    [...world.instance.state.accounts.values()].find(({ username }) => username === 'luna')
+      ?.notificationSettings
+  for (const [name, key] of [
+    ["Block notifications from people you don't follow", 'block_from_strangers'],
+    ['Hide sender and contents of push notifications', 'hide_notification_contents'],
+  ] as const) {
+    const choice = settings().getByRole('switch', { name })
+    await choice.click()
+    await until(name, () => stored()?.[key] === true)
+    await until('the end of saving', async () => (await choice.isChecked()) && !(await choice.isDisabled()))
+  }
+})

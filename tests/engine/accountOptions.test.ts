@@ -48,7 +48,38 @@ describe('an account option', () => {
     expect(tab.notices).toMatchObject([{ level: 'error', textKey: 'settings.saving_err' }])
   })
 
-  test('of the notification settings is saved with its own call, whose answer is enough (P34)', async () => {
+  test('that the instance does not take has its old value, with words (P34)', async () => {
+    const { world, instance, tab, other } = await setUp()
+    acceptPatch(instance, { source: { privacy: 'public', sensitive: false } })
+    const before = tab.session.own
+    for (const [name, value] of [
+      ['sensitiveByDefault', true],
+      ['defaultScope', 'unlisted'],
+      ['hideFollows', true],
+    ] as const) {
+      const command = await tab.run({ kind: 'setAccountOption', name, value })
+      await world.tick(100)
+      expect(tab.settled.get(command), name).toMatchObject({ ok: false, fault: { code: 'unsupported' } })
+    }
+    for (const one of [tab, other]) expect(one.session.own).toEqual(before)
+    expect(tab.notices.map(({ textKey }) => textKey)).toEqual(Array(3).fill('settings.option_untaken'))
+  })
+
+  test('of the notification settings that the instance does not take has its old value (P34, ST20)', async () => {
+    const { world, instance, tab, other } = await setUp()
+    instance.script(PUT, () => json({ status: 'success' }))
+    const stored = { pleroma: { notification_settings: { block_from_strangers: false } } }
+    instance.script(VERIFY, () => json({ ...instance.account('alice'), ...stored }))
+    const name = 'notificationSettings.block_from_strangers'
+    const command = await tab.run({ kind: 'setAccountOption', name, value: true })
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'unsupported' } })
+    for (const one of [tab, other])
+      expect(one.session.own?.notificationSettings).toEqual({ block_from_strangers: false })
+    expect(tab.notices).toMatchObject([{ level: 'error', textKey: 'settings.option_untaken' }])
+  })
+
+  test('of the notification settings is in the query of its own call, and counts as saved if it can’t be read again (P34, ST20)', async () => {
     const { world, engine, instance, tab, other } = await setUp()
     instance.script(PUT, () => json({ status: 'success' }))
     instance.script(VERIFY, refusal(500, 'busy'))
@@ -59,7 +90,8 @@ describe('an account option', () => {
     expect(tab.session.own?.notificationSettings).toEqual({ block_from_strangers: null })
     hold.release()
     await world.tick(100)
-    expect(instance.last(PUT).body).toEqual({ block_from_strangers: true })
+    const { query, body } = instance.last(PUT)
+    expect([String(query), body]).toEqual(['block_from_strangers=true', undefined])
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(tab.notices).toMatchObject([{ level: 'success' }])
     for (const one of [tab, other])

@@ -1528,6 +1528,7 @@ export type TextKey =
   | 'settings.search_none_hint'
   | 'settings.search_found'
   | 'settings.untaken'
+  | 'settings.option_untaken'
   | 'settings.picture_kept'
   | 'settings.saving_ok'
   | 'settings.saving_err'

@@ -216,6 +216,8 @@ export interface Capabilities {
   readonly listAnyone: boolean
   /** It stores Pleroma's options of an account: what it hides, whether it sees rich text (ST17). */
   readonly accountOptions: boolean
+  /** The account says whether its new posts are marked as sensitive. Pleroma takes it, and forgets it. */
+  readonly sensitiveDefault: boolean
   /**
    * It has Pleroma's calls for passwords, the second factor, sessions and leaving (AC11–AC14). Others have pages of
    * their own for them (`accountPages`).

@@ -24,6 +24,10 @@ export const hasWords = ({ name, value }: ProfileLine): boolean => name.trim() !
 
 export const PROFILE_PICTURES = ['avatar', 'header', 'background'] as const
 
+/** Whether a server shows this picture for accounts without one: Mastodon's, Pleroma's, GoToSocial's. */
+export const isStandIn = (url: string): boolean =>
+  /\/(?:missing\.png|images\/(?:avi|banner)\.png|assets\/default_[^?]*)(?:\?|$)/.test(url)
+
 export type ProfilePicture = (typeof PROFILE_PICTURES)[number]
 
 /** Changes of a profile; absent: unchanged. Null removes a picture. */

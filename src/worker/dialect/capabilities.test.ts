@@ -221,6 +221,7 @@ test.each([
   ['muteAnyThread', 'yyy-'],
   ['remoteInteraction', 'yy--'],
   ['profileFilters', '--yy'],
+  ['sensitiveDefault', '--yy'],
   ['reports', 'yyy-'],
   ['moves', 'yy--'],
   ['removeFollower', 'yyy-'],

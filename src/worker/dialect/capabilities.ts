@@ -153,6 +153,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // Mastodon and GoToSocial refuse accounts that the user does not follow.
   listAnyone:            [yes,                                yes,                                no,                        no,              no],
   accountOptions:        [yes,                                yes,                                no,                        no,              no],
+  sensitiveDefault:      [no,                                 no,                                 yes,                       yes,             yes],
   accountSecurity:       [yes,                                yes,                                no,                        no,              no],
   backups:               [since(2, 3),                        yes,                                no,                        no,              no],
   aliases:               [since(2, 5),                        yes,                                no,                        no,              no],

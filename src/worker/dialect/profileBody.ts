@@ -1,11 +1,20 @@
-import type { ProfileLine } from '../../shared/model/ownProfile.ts'
-import { familyOf } from './detectSoftware.ts'
+import type { ProfileLine, ProfilePicture } from '../../shared/model/ownProfile.ts'
+import { type Family, familyOf } from './detectSoftware.ts'
 
 /** A profile's texts and marks, as they are sent; undefined: unchanged. */
 export interface ProfileTexts {
   readonly fields: readonly ProfileLine[] | undefined
   readonly others: Readonly<Record<string, string | boolean | undefined>>
 }
+
+/**
+ * The path whose DELETE removes a picture. Null where an empty value in the profile does: Mastodon and GoToSocial ignore that,
+ * and answer 200.
+ */
+export const removalPath = (picture: ProfilePicture, software: string): string | null =>
+  REMOVING.includes(familyOf(software)) && picture !== 'background' ? `/api/v1/profile/${picture}` : null
+
+const REMOVING: readonly Family[] = ['mastodon', 'gotosocial']
 
 /** A body of `update_credentials`. */
 export type ProfileBody = { readonly json: object } | { readonly body: FormData }

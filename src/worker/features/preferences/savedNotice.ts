@@ -8,6 +8,14 @@ export const SAVED: Omit<Notice, 'id'> = {
   timeoutMs: SAVED_NOTICE_MS,
 }
 
+/** The instance has answered with success, and kept the old setting. */
+export const UNTAKEN = {
+  level: 'error',
+  textKey: 'settings.option_untaken',
+  textArgs: {},
+  timeoutMs: NOTICE_TIMEOUT_MS,
+} as const satisfies Omit<Notice, 'id'>
+
 /** A setting could not be saved. */
 export const NOT_SAVED: Omit<Notice, 'id'> = {
   level: 'error',

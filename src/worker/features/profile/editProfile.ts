@@ -11,9 +11,12 @@ import {
   type ProfilePicture,
 } from '../../../shared/model/ownProfile.ts'
 import type { Handler, HandlerContext } from '../../context/handler.ts'
-import { type ProfileBody, profileBodies } from '../../dialect/profileBody.ts'
+import { profileBodies, removalPath } from '../../dialect/profileBody.ts'
+import type { RestRequest } from '../../net/restClient.ts'
 import { SAVED } from '../preferences/savedNotice.ts'
 import { ownProfileOf } from './ownProfile.ts'
+
+type Call = Pick<RestRequest, 'method' | 'path' | 'json' | 'body'>
 
 /** Long enough for large pictures on slow connections. */
 const DEADLINE_MS = 5 * 60_000
@@ -27,7 +30,7 @@ const PICTURES: { readonly [K in ProfilePicture]: readonly [name: string, limit:
 
 /** PATCH update_credentials with the changed parts of the profile; the response updates all tabs (AC4). */
 export const editProfile: Handler<'editProfile'> = async ({ change }, context) => {
-  const { uploadLimits: limits } = context.instance()
+  const { uploadLimits: limits, software } = context.instance()
   for (const picture of PROFILE_PICTURES) {
     const maxBytes = limits[PICTURES[picture][1]]
     const size = change[picture]?.size ?? 0
@@ -36,14 +39,8 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
   }
   const pictures = picturesOf(context)
   let answer: unknown
-  for (const body of bodiesOf(change, context.instance().software)) {
-    const saved = await context.send({
-      method: 'PATCH',
-      path: '/api/v1/accounts/update_credentials',
-      urgent: true,
-      deadlineMs: DEADLINE_MS,
-      ...body,
-    })
+  for (const call of callsFor(change, software)) {
+    const saved = await context.send({ ...call, urgent: true, deadlineMs: DEADLINE_MS })
     if (!saved.ok) return saved
     answer = saved.value.value
     await context.credentialsReceived(answer)
@@ -60,18 +57,28 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
   return ok(undefined)
 }
 
-function bodiesOf(change: ProfileChange, software: string): readonly ProfileBody[] {
+/** The texts come before the pictures, so that they are saved even if a picture is refused. */
+function callsFor(change: ProfileChange, software: string): readonly Call[] {
   const { name, bio, fields, bot, birthday, showBirthday } = change
   const removed: Record<string, string> = {}
+  const removals: Call[] = []
   const pictures = new Map<string, Blob>()
   for (const picture of PROFILE_PICTURES) {
     const [field] = PICTURES[picture]
     const file = change[picture]
-    if (file === null) removed[field] = ''
+    const path = removalPath(picture, software)
+    if (file === null && path !== null) removals.push({ method: 'DELETE', path })
+    else if (file === null) removed[field] = ''
     else if (file !== undefined) pictures.set(field, file as unknown as Blob)
   }
   const others = { display_name: name, note: bio, bot, birthday, show_birthday: showBirthday, ...removed }
-  return profileBodies({ fields: fields?.filter(hasWords), others }, pictures, software)
+  const bodies = profileBodies({ fields: fields?.filter(hasWords), others }, pictures, software)
+  return [
+    ...bodies.map(
+      (body): Call => ({ method: 'PATCH', path: '/api/v1/accounts/update_credentials', ...body }),
+    ),
+    ...removals,
+  ]
 }
 
 /** The addresses of the user's pictures. */

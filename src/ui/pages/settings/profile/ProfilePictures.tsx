@@ -4,7 +4,7 @@ import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { isAnimated } from '../../../../shared/media/isAnimated.ts'
 import type { Account } from '../../../../shared/model/account.ts'
 import type { Instance, UploadLimits } from '../../../../shared/model/instance.ts'
-import type { ProfileChange, ProfilePicture } from '../../../../shared/model/ownProfile.ts'
+import { isStandIn, type ProfileChange, type ProfilePicture } from '../../../../shared/model/ownProfile.ts'
 import { isTooBig, sayUploadFault } from '../../../blocks/uploads/sayUploadFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../../common/overlay/openWindow.ts'
@@ -61,11 +61,11 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureKind } = {
  */
 let croppedUrl = ''
 
-/** The URL of the user's own picture; undefined if there is none, or if it is the instance's default. */
+/** The URL of the user's own picture; undefined if there is none, or if it stands in for one. */
 function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | null): string | undefined {
-  if (picture === 'header') return account.headerUrl
-  if (picture === 'background') return account.backgroundUrl
-  return account.avatarUrl === instance?.defaultAvatarUrl ? undefined : account.avatarUrl
+  const url = account[`${picture}Url`]
+  const defaults = [instance?.defaultAvatarUrl, instance?.defaultBannerUrl]
+  return url === undefined || defaults.includes(url) || isStandIn(url) ? undefined : url
 }
 
 /** The instance has answered as if it had removed a picture, and keeps it. */
@@ -90,7 +90,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const kind = PICTURES[picture]
   const limit = instance?.uploadLimits[kind.limit] ?? null
   const url = ownUrl(picture, account, instance)
-  const shown = picture === 'avatar' ? account.avatarUrl : url
+  const shown = url ?? account[`${picture}Url`]
   /** Null removes the picture. */
   const save = async (file: File | null): Promise<void> => {
     setBusy(true)

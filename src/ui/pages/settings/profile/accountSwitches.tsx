@@ -98,6 +98,6 @@ export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
 /** Defaults for the account's posts, and how the instance sends it the posts of others. */
 export const POSTING_ENTRIES: readonly SettingEntry[] = [
   VISIBILITY_ENTRY,
-  switchEntry('sensitiveByDefault', 'settings.sensitive_by_default'),
+  switchEntry('sensitiveByDefault', 'settings.sensitive_by_default', { needs: 'sensitiveDefault' }),
   switchEntry('noRichText', 'settings.no_rich_text_description', { needs: 'accountOptions' }),
 ]
