@@ -20,7 +20,7 @@ async function setUp(dialect: Dialect) {
 
 const MUTED: Json = { id: 'u-bob', following: true, muting: true, blocking: false }
 
-test('the posts of somebody who is muted elsewhere leave home, and nothing else (R49)', async () => {
+test('the posts of somebody who is muted elsewhere leave home, and nothing else (R52)', async () => {
   const { world, tab, home, profile, ids, asked } = await setUp('mastodon')
   for (const id of ids) world.sockets.emit('delete', id)
   await world.tick(10_000)
@@ -30,7 +30,7 @@ test('the posts of somebody who is muted elsewhere leave home, and nothing else 
   expect([...asked()].sort()).toEqual([...ids].sort())
 })
 
-test('at most two posts a second are asked for, and none while nobody sees them (R49)', async () => {
+test('at most two posts a second are asked for, and none while nobody sees them (R52)', async () => {
   const { world, tab, ids, asked } = await setUp('mastodon')
   await tab.hide()
   for (const id of ids) world.sockets.emit('delete', id)
@@ -45,7 +45,7 @@ test('at most two posts a second are asked for, and none while nobody sees them 
   expect(asked()).toHaveLength(5)
 })
 
-test('a post that is gone is taken out everywhere once the instance says so (R49)', async () => {
+test('a post that is gone is taken out everywhere once the instance says so (R52)', async () => {
   const { world, instance, tab, home, profile, ids } = await setUp('mastodon')
   const [id = ''] = ids
   instance.script(`GET /api/v1/statuses/${id}`, refusal(404, 'Record not found'))
@@ -61,7 +61,7 @@ test('a post that is gone is taken out everywhere once the instance says so (R49
 test.each([
   ['mastodon', ['public'], 'a public stream'],
   ['pleroma', ['user'], 'Pleroma'],
-] as const)('at %s, a delete on %s, by %s, means a post that is gone (R49)', async (dialect, stream, _by) => {
+] as const)('at %s, a delete on %s, by %s, means a post that is gone (R52)', async (dialect, stream, _by) => {
   const { world, tab, profile, ids, asked } = await setUp(dialect)
   const [id = ''] = ids
   world.sockets.emit('delete', id, stream)
@@ -71,7 +71,7 @@ test.each([
   expect(asked()).toEqual([])
 })
 
-test('after an own mute nothing is asked, and lifting it brings the posts back (R49)', async () => {
+test('after an own mute nothing is asked, and lifting it brings the posts back (R52)', async () => {
   const { world, instance, tab, home, profile, ids, asked } = await setUp('mastodon')
   instance.script('POST /api/v1/accounts/u-bob/mute', () => Response.json(MUTED))
   instance.script('POST /api/v1/accounts/u-bob/unmute', () => Response.json({ ...MUTED, muting: false }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal } from './harness/fakeInstance.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
 import { post } from './harness/posting.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
@@ -149,4 +149,29 @@ describe('requests', () => {
     const { instance } = await setUp()
     for (const call of instance.calls) expect(call.url).not.toContain('SECRET')
   })
+})
+
+test('while the instance does not answer, only timelines and notifications are polled (R50)', async () => {
+  const { world, instance, engine } = await startEngine()
+  instance.accounts.set('alice', { ...instance.account('alice'), locked: true, follow_requests_count: 5 })
+  instance.script('GET /api/v1/follow_requests', json([]))
+  world.sockets.onConnect = 'refuse'
+  const tab = await openTab(engine)
+  await tab.watch('friends')
+  await tab.watch('lists')
+  await tab.watch('announcements')
+  await world.tick(30_000)
+  expect(instance.count('GET /api/v1/follow_requests')).toBeGreaterThan(1)
+  instance.down = true
+  await world.tick(30_000)
+  expect(tab.entity('connection')?.reachable).toBe(false)
+  instance.calls.length = 0
+  await world.tick(10 * 60_000)
+  const paths = new Set(instance.calls.map(({ path }) => path))
+  expect([...paths].filter((path) => !/timelines|notifications$/.test(path))).toEqual([])
+  instance.down = false
+  await world.tick(60_000)
+  instance.calls.length = 0
+  await world.tick(15_000)
+  expect(instance.count('GET /api/v1/follow_requests')).toBeGreaterThan(0)
 })

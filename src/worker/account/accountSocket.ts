@@ -62,6 +62,7 @@ export class AccountSocket implements TimelineStreaming {
           server,
           urls,
           token,
+          reachable: () => parts.connection.current.reachable,
           onChange: (change) => this.#onChange(change),
           onEvent: (event) => this.#events.add(event),
         }),

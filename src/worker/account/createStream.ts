@@ -4,7 +4,7 @@ import { streamingUrl } from '../net/socketUrl.ts'
 import { StreamClient, type StreamParts } from '../net/streamClient.ts'
 import type { Platform } from '../platform/platform.ts'
 
-interface AccountStreamParts extends Pick<StreamParts, 'onChange' | 'onEvent'> {
+interface AccountStreamParts extends Pick<StreamParts, 'onChange' | 'onEvent' | 'reachable'> {
   readonly platform: Platform
   /** Base URL of the instance. */
   readonly server: string
@@ -14,13 +14,7 @@ interface AccountStreamParts extends Pick<StreamParts, 'onChange' | 'onEvent'> {
 }
 
 /** The streaming socket of an account. It opens when it is started. */
-export function createStream({
-  platform,
-  server,
-  urls,
-  token,
-  ...listeners
-}: AccountStreamParts): StreamClient {
+export function createStream({ platform, server, urls, token, ...rest }: AccountStreamParts): StreamClient {
   const { clock, random, log } = platform
   return new StreamClient({
     clock,
@@ -30,6 +24,6 @@ export function createStream({
       const announced = str(record(urls()).streaming_api, MAX_URL_CHARS) || undefined
       return platform.openSocket(streamingUrl(server, announced, token ?? ''))
     },
-    ...listeners,
+    ...rest,
   })
 }

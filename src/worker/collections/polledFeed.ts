@@ -1,10 +1,14 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import { mayPollAside } from '../context/mayPollAside.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { Collection, Feed } from './collection.ts'
 
+/** A poll that may not be made now is due again after this time. */
+const LATER_MS = 10_000
+
 export interface PolledFeedParts {
-  readonly context: Pick<AccountContext, 'clock' | 'mayPoll' | 'log'>
+  readonly context: Pick<AccountContext, 'account' | 'clock' | 'log' | 'mayPoll' | 'store'>
   /** Fetches all rows and commits their entities. */
   readonly load: () => Promise<readonly string[] | Fault>
   /** Poll interval. Undefined: fetched only when opened or refreshed. */
@@ -50,7 +54,11 @@ export class PolledFeed implements Feed {
   }
 
   pollMsChanged(): void {
-    if (this.#watched) this.start()
+    if (!this.#watched) return
+    const isLater =
+      this.#hasFetched && this.#parts.pollMs() !== undefined && !mayPollAside(this.#parts.context)
+    if (isLater) this.#pollIn(LATER_MS)
+    else this.start()
   }
 
   viewersChanged(): void {
@@ -99,8 +107,8 @@ export class PolledFeed implements Feed {
     this.#cancel = context.clock.after(delayMs, () => {
       const pollMs = this.#parts.pollMs()
       if (pollMs === undefined) return
-      if (context.mayPoll()) this.#fetchInSight()
-      else this.#pollIn(pollMs)
+      if (mayPollAside(context)) this.#fetchInSight()
+      else this.#pollIn(Math.min(pollMs, LATER_MS))
     })
   }
 

@@ -4,7 +4,7 @@ import { FakeSocket } from '../../../tests/engine/harness/fakeSockets.ts'
 import { createLog } from '../platform/log.ts'
 import { type StreamChange, StreamClient, type StreamEvent } from './streamClient.ts'
 
-function createStream(open?: () => FakeSocket) {
+function createStream(open?: () => FakeSocket, reachable = () => true) {
   const clock = new FakeClock()
   const log = createLog(clock.now)
   const sockets: FakeSocket[] = []
@@ -14,6 +14,7 @@ function createStream(open?: () => FakeSocket) {
     clock,
     random: () => 0,
     log,
+    reachable,
     open:
       open ??
       (() => {
@@ -56,6 +57,44 @@ describe('the client', () => {
     ])
   })
 
+  test('leaves a server alone for 10 min that refuses three sockets and answers requests, whatever nudges it (R51)', async () => {
+    const { clock, client, sockets, last } = createStream()
+    client.start()
+    for (let attempt = 0; attempt < 3; attempt++) {
+      last().end(1006)
+      await clock.tick(5_000)
+    }
+    expect(sockets).toHaveLength(3)
+    for (let minute = 0; minute < 9; minute++) {
+      client.nudge()
+      await clock.tick(60_000)
+    }
+    expect(sockets).toHaveLength(3)
+    await clock.tick(60_000)
+    expect(sockets).toHaveLength(4)
+    last().accept()
+    last().end(1006)
+    await clock.tick(5_000)
+    expect(sockets).toHaveLength(5)
+  })
+
+  test.each([
+    ['does not answer requests either', () => false, false],
+    ['has let one join before', () => true, true],
+  ])('tries a server again that %s (R10, R51)', async (_how, reachable, joins) => {
+    const { clock, client, sockets, last } = createStream(undefined, reachable)
+    client.start()
+    if (joins) last().accept()
+    for (let attempt = 0; attempt < 6; attempt++) {
+      last().end(1006)
+      await clock.tick(8_000)
+    }
+    expect(sockets).toHaveLength(7)
+    last().end(1006)
+    client.nudge()
+    expect(sockets).toHaveLength(8)
+  })
+
   test('reports a drop only after it was joined, and the rejoin once', async () => {
     const { clock, client, changes, last } = createStream()
     client.start()
@@ -72,7 +111,7 @@ describe('the client', () => {
   })
 
   test('retries after 1 s, 3 s, 4 s, 5 s …, and after 1 s again once a socket has stayed open', async () => {
-    const { clock, client, changes, last } = createStream()
+    const { clock, client, changes, last } = createStream(undefined, () => false)
     client.start()
     const retryDelay = async (): Promise<number> => {
       last().end(1006)

@@ -20,6 +20,10 @@ const MIN_STEADY_MS = 10_000
 const OPEN_DEADLINE_MS = 15_000
 /** A socket without a frame for this long may be half open: the other end is gone, but no close event arrived. */
 const SILENCE_MS = 60_000
+/** A server that refuses this many sockets while it answers requests has no stream, as far as it is known. */
+const MAX_REFUSALS = 3
+/** It is asked again after this time. */
+const REFUSED_MS = 10 * 60_000
 /** Larger frames are ignored: no event is that large. */
 const MAX_FRAME_CHARS = 4 * 1024 * 1024
 
@@ -54,6 +58,10 @@ export class StreamClient {
   #cancelTimer: Cancel = () => {}
   /** Failed or lost connections since the last steady one. */
   #failures = 0
+  /** Sockets that the server refused in a row, before any was joined. */
+  #refusals = 0
+  /** When the next one is tried by the timer. */
+  #retryAt = 0
   #everJoined = false
   #joinedAt = 0
   /** When the last frame arrived, or the socket opened. */
@@ -94,9 +102,12 @@ export class StreamClient {
   /** The network or a tab may be back: reconnects now, unless connecting, or joined and not silent. */
   nudge(): void {
     // The last frame is in the future if the clock was set back.
-    const silentMs = Math.abs(this.#parts.clock.now() - this.#lastFrameAt)
+    const { clock } = this.#parts
+    const silentMs = Math.abs(clock.now() - this.#lastFrameAt)
     const silent = this.#state === 'joined' && silentMs >= SILENCE_MS
     this.#replacing ||= silent
+    // Whatever is back, the server has answered all the while.
+    if (this.#isRefused && clock.now() < this.#retryAt) return
     if (silent || this.#state === 'error' || this.#state === 'closed') this.#connect()
   }
 
@@ -106,6 +117,7 @@ export class StreamClient {
     this.#dropped = false
     this.#replacing = false
     this.#failures = 0
+    this.#refusals = 0
     if (this.#state !== 'disabled') this.#become('disabled')
   }
 
@@ -162,7 +174,11 @@ export class StreamClient {
       for (const { message } of this.#extra.values()) this.#send({ type: 'subscribe', ...message })
     }
     socket.onmessage = ({ data }) => this.#onMessage(data)
-    socket.onclose = ({ code }) => this.#onClose(code)
+    socket.onclose = ({ code }) => {
+      const refused = !this.#everJoined && this.#parts.reachable()
+      this.#refusals = refused ? this.#refusals + 1 : 0
+      this.#onClose(code)
+    }
     socket.onerror = () => {}
     this.#cancelTimer = clock.after(OPEN_DEADLINE_MS, () => {
       this.#detachSocket(1000)
@@ -204,9 +220,15 @@ export class StreamClient {
       return
     }
     this.#failures++
-    const delayMs = backoffMs(this.#failures, this.#parts.random, RETRY)
-    this.#cancelTimer = this.#parts.clock.after(delayMs, () => this.#connect())
-    this.#become('error', { closeCode: code, dropped, retryAt: this.#parts.clock.now() + delayMs })
+    const { clock, random } = this.#parts
+    const delayMs = this.#isRefused ? REFUSED_MS : backoffMs(this.#failures, random, RETRY)
+    this.#cancelTimer = clock.after(delayMs, () => this.#connect())
+    this.#retryAt = clock.now() + delayMs
+    this.#become('error', { closeCode: code, dropped, retryAt: this.#retryAt })
+  }
+
+  get #isRefused(): boolean {
+    return this.#refusals >= MAX_REFUSALS
   }
 
   #become(state: StreamState, rest: Partial<StreamChange> = {}): void {
@@ -233,6 +255,8 @@ export class StreamClient {
 
 export interface StreamParts {
   readonly open: () => Socket
+  /** Whether the server answers requests. */
+  readonly reachable: () => boolean
   readonly clock: Clock
   readonly random: () => number
   readonly log: EngineLog

@@ -26,7 +26,7 @@ export interface FeedDeletesParts {
   readonly tabs: () => Iterable<AttachedTab>
 }
 
-/** The `delete` events of feeds, which say that a post left the feed, and only perhaps that it is gone (R49). */
+/** The `delete` events of feeds, which say that a post left the feed, and only perhaps that it is gone (R52). */
 export class FeedDeletes {
   readonly #context: AccountContext
   readonly #parts: FeedDeletesParts

@@ -2,6 +2,7 @@ import type { Chat } from '../../../shared/model/chat.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { mayPollAside } from '../../context/mayPollAside.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { fetchChats } from './chatCalls.ts'
 
@@ -101,7 +102,7 @@ export class ChatList implements Feed {
     this.#cancelPoll()
     if (!this.#watched || streamed()) return
     this.#cancelPoll = context.clock.after(POLL_MS, () => {
-      if (context.mayPoll()) void this.refresh()
+      if (mayPollAside(context)) void this.refresh()
       else this.#pollLater()
     })
   }

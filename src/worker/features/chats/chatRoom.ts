@@ -4,6 +4,7 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { mayPollAside } from '../../context/mayPollAside.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { failedState } from '../../tabs/failedState.ts'
 import { fetchMessages, PAGE_SIZE, readChat } from './chatCalls.ts'
@@ -285,7 +286,7 @@ export class ChatRoom implements Feed {
     this.#cancelPoll()
     if (!this.#watched || streamed()) return
     this.#cancelPoll = context.clock.after(POLL_MS, () => {
-      if (context.mayPoll()) void this.refresh()
+      if (mayPollAside(context)) void this.refresh()
       else this.#pollLater()
     })
   }

@@ -5,6 +5,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { mayPollAside } from '../../context/mayPollAside.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { failedState } from '../../tabs/failedState.ts'
 import { fetchDirects, readDirect, takeDirects } from './directCalls.ts'
@@ -265,7 +266,7 @@ export class DirectThreads implements Feed {
     if (!this.#watched) return
     const isStreamed = this.#joined && streaming.canSubscribe()
     this.#cancelPoll = context.clock.after(POLL_MS[isStreamed ? 'streamed' : 'otherwise'], () => {
-      if (context.mayPoll()) void this.refresh()
+      if (mayPollAside(context)) void this.refresh()
       else this.#pollLater()
     })
   }

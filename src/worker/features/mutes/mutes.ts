@@ -5,6 +5,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { mayPollAside } from '../../context/mayPollAside.ts'
 import { backoffMs } from '../../net/backoff.ts'
 import { isTransient } from '../../net/isTransient.ts'
 import type { Cancel } from '../../platform/clock.ts'
@@ -116,11 +117,11 @@ export class Mutes {
   }
 
   #reloadLater(): void {
-    const { clock, random, mayPoll } = this.#context
+    const { clock, random } = this.#context
     this.#failures++
     this.#cancelRetry()
     this.#cancelRetry = clock.after(backoffMs(this.#failures, random), () => {
-      if (mayPoll()) void this.reload()
+      if (mayPollAside(this.#context)) void this.reload()
       else this.#reloadLater()
     })
   }

@@ -1,6 +1,7 @@
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { mayPollAside } from '../../context/mayPollAside.ts'
 import { optionalId, record } from '../../json/read.ts'
 import type { Harvest } from '../../normalize/harvest.ts'
 import { type Cancel, waitAtMost } from '../../platform/clock.ts'
@@ -110,7 +111,7 @@ export class ReadMarker {
     this.#cancel()
     if (this.#stopped) return
     this.#cancel = this.#context.clock.after(POLL_MS, () => {
-      if (this.#context.mayPoll()) this.nudge()
+      if (mayPollAside(this.#context)) this.nudge()
       this.#pollLater()
     })
   }
