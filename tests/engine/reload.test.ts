@@ -87,7 +87,8 @@ describe('an engine after a reload of the only tab', () => {
     instance.fill(30)
     const tab = await openTab(engine)
     const view = await tab.watch('friends')
-    await world.tick(SETTLE_MS)
+    // People reload a page that has just been opened, too.
+    await world.tick(1_500)
     await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
     await killEngine(engine)
     instance.hold('* /*')
@@ -99,8 +100,6 @@ describe('an engine after a reload of the only tab', () => {
     await world.tick(100)
     expect(next.entity('stored')).toMatchObject({ collapseNav: true })
     expect(next.entity('connection')?.stream).toBe('joined')
-    // The page that follows has been shown for a moment only.
-    expect(instance.calls.at(-1)?.path).toMatch(/timelines\/home|notifications/)
   })
 
   test('shows what came while there was none (R49)', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../e2e/harness/browser.ts'
 import { clientDist } from '../e2e/harness/clientDist.ts'
 import { killWorkers } from '../e2e/harness/killWorkers.ts'
+import { untilQuiet } from '../e2e/harness/untilQuiet.ts'
 import { byRole, type Firefox, type FirefoxWorld, launchFirefox, untilMainSays } from './harness/firefox.ts'
 
 // A smoke test: the product runs in Firefox. The tests in Chromium cover the details.
@@ -226,10 +227,25 @@ test('when the process of the engine is killed, the tabs get one new engine, agr
   expect(await engines(second)).toEqual(await engines(first))
 })
 
-test('keeps the session after a reload', async () => {
+test('after a reload of the only tab shows posts at once, and asks for three things (R49)', async () => {
+  const { control } = world.instance
+  await world.closeTabs()
   const page = await openHome()
+  await untilQuiet(control)
+  control.resetStats()
+  // The first posts come from the disk.
+  control.fault({ match: 'timelines/home', delayMs: 60_000 })
   await page.reload({ waitUntil: 'domcontentloaded' })
   await atHome(page)
+  control.clearFaults()
+  control.endDelays()
+  await untilQuiet(control)
+  expect(
+    control
+      .stats()
+      .requests.map(({ path }) => path)
+      .sort(),
+  ).toEqual(['/api/v1/notifications', '/api/v1/pleroma/chats', '/api/v1/timelines/home'])
 })
 
 test('shows that the instance is down, until it is back', async () => {

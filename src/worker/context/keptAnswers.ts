@@ -26,7 +26,7 @@ interface Rule {
   readonly path: RegExp
   /** As long as a running engine waits before it asks again. */
   readonly maxAgeMs: number
-  /** The paths of the writes that change the answer. */
+  /** The writes that change the answer: their path, after the method and before the visibility of a post. */
   readonly writes?: RegExp
   /** The event of the stream that changes it, with the type of a notification. */
   readonly event?: string
@@ -39,33 +39,33 @@ const RULES: readonly Rule[] = [
   {
     path: new RegExp(`^${CREDENTIALS}$`),
     maxAgeMs: KEPT_MS,
-    writes: /^\/api\/v1\/accounts\/update_credentials/,
+    writes: /\/api\/v1\/accounts\/update_credentials/,
   },
-  { path: /^\/api\/v[12]\/filters$/, maxAgeMs: 10 * MINUTE_MS, writes: /^\/api\/v[12]\/filters/ },
-  { path: /^\/api\/v1\/followed_tags\?limit=\d+$/, maxAgeMs: KEPT_MS, writes: /^\/api\/v1\/tags\// },
+  { path: /^\/api\/v[12]\/filters$/, maxAgeMs: 10 * MINUTE_MS, writes: /\/api\/v[12]\/filters/ },
+  { path: /^\/api\/v1\/followed_tags\?limit=\d+$/, maxAgeMs: KEPT_MS, writes: /\/api\/v1\/tags\// },
   // The cache has the place as well, and the later one of the two wins (T41).
   { path: /^\/api\/v1\/markers\?timeline%5B%5D=home$/, maxAgeMs: KEPT_MS },
   {
     path: /^\/api\/v[12]\/suggestions\?limit=\d+$/,
     maxAgeMs: KEPT_MS,
-    writes: /^\/api\/v1\/(suggestions|accounts\/[^/]+\/(follow|block|mute)$)/,
+    writes: /\/api\/v1\/(suggestions|accounts\/[^/]+\/(follow|block|mute) )/,
   },
   {
     path: /^\/api\/v1(\/pleroma\/admin)?\/announcements(\?limit=\d+)?$/,
     maxAgeMs: 5 * MINUTE_MS,
-    writes: /^\/api\/v1(\/pleroma\/admin)?\/announcements/,
+    writes: /\/api\/v1(\/pleroma\/admin)?\/announcements/,
   },
   {
     path: /^\/api\/v1\/conversations\?limit=\d+$/,
     maxAgeMs: 5 * MINUTE_MS,
-    writes: /^\/api\/v1\/(conversations|statuses(\/[^/]+)?$)/,
+    writes: /\/api\/v1\/conversations|^DELETE \/api\/v1\/statuses\/|\/api\/v1\/statuses direct$/,
     event: 'conversation',
   },
-  { path: /^\/api\/v1\/lists$/, maxAgeMs: 4 * MINUTE_MS, writes: /^\/api\/v1\/lists/ },
+  { path: /^\/api\/v1\/lists$/, maxAgeMs: 4 * MINUTE_MS, writes: /\/api\/v1\/lists/ },
   {
     path: /^\/api\/v1\/follow_requests\?limit=\d+$/,
     maxAgeMs: 5 * MINUTE_MS,
-    writes: /^\/api\/v1\/follow_requests/,
+    writes: /\/api\/v1\/(follow_requests|accounts\/[^/]+\/(block|remove_from_followers) )/,
     event: 'notification/follow_request',
   },
 ]
@@ -158,7 +158,9 @@ export class KeptAnswers {
   }
 
   async #write(request: Request, send: Send): ReturnType<Send> {
-    const changed = RULES.filter(({ writes }) => writes?.test(request.path))
+    const { method, path, form, json } = request
+    const write = `${method} ${path} ${form?.visibility ?? record(json).visibility ?? ''}`
+    const changed = RULES.filter(({ writes }) => writes?.test(write))
     if (changed.length === 0) return send(request)
     this.#writes++
     await this.#forgetAll((path) => changed.some((rule) => rule.path.test(path)))

@@ -5,11 +5,14 @@ import type { Timeline } from './timeline.ts'
 import type { TimelineContext } from './timelineContext.ts'
 
 const SAVE_AFTER_MS = 10_000
+/** A timeline that this engine has not saved yet: the only tab may be reloaded at any time (R49). */
+const SAVE_FIRST_AFTER_MS = 1_000
 
 /** Caches the newest page of each timeline, so that a cold start shows posts at once. */
 export class TimelineCache {
   readonly #context: TimelineContext
   readonly #pending = new Map<Timeline, Cancel>()
+  readonly #saved = new WeakSet<Timeline>()
   #stopped = false
 
   constructor(context: TimelineContext) {
@@ -37,7 +40,7 @@ export class TimelineCache {
     if (this.#stopped || !timeline.fresh || timeline.source.uncached || this.#pending.has(timeline)) return
     this.#pending.set(
       timeline,
-      this.#context.clock.after(SAVE_AFTER_MS, () => {
+      this.#context.clock.after(this.#saved.has(timeline) ? SAVE_AFTER_MS : SAVE_FIRST_AFTER_MS, () => {
         this.#pending.delete(timeline)
         void this.#save(timeline)
       }),
@@ -60,6 +63,7 @@ export class TimelineCache {
 
   async #save(timeline: Timeline): Promise<void> {
     if (this.#stopped) return
+    this.#saved.add(timeline)
     const { deferred, log } = this.#context
     try {
       await (await deferred()).saveTimeline(this.#context, timeline)

@@ -133,6 +133,8 @@ export class Timelines {
         if (view.tabId === tabId || view.hasNoNewRowBut(statusId)) view.showAll()
       }
     }
+    // Whoever reloads the page after posting sees the post.
+    void this.#cache.flush()
   }
 
   removeStatus(statusId: string): void {
