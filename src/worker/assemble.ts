@@ -5,10 +5,10 @@ import type { Commands } from './commands/commands.ts'
 import type { EnginePlatform } from './enginePlatform.ts'
 import { resolveServer } from './features/instance/serverConfig.ts'
 import { SessionStore } from './features/session/sessionStore.ts'
+import type { EndWhenUnused } from './host/endWhenUnused.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import { LeaderElection } from './host/leaderElection.ts'
 import { openStorages } from './persist/openStorages.ts'
-import type { Cancel } from './platform/clock.ts'
 import { logNotLoaded, type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
 import type { TabSleep } from './tabs/tabSleep.ts'
@@ -103,34 +103,7 @@ export async function assemble(
   let idle = false
   /** It has been without a tab for a while: it only finishes what was begun (R48). */
   let unused = false
-  let cancelEnd: Cancel = () => {}
-  const tabCame = (): void => {
-    idle = false
-    cancelEnd()
-    if (!unused) return
-    unused = false
-    accounts.updateStreams()
-  }
-  /** Call when the last tab has left. */
-  const endSoon = (): void => {
-    cancelEnd()
-    const pending = storages.session.isPrivate ? withManager((all) => all.endPrivacy()) : Promise.resolve()
-    cancelEnd = clock.after(END_AFTER_MS, () => {
-      unused = true
-      accounts.updateStreams()
-      void platform.deferred().then(({ endWhenUnused }) => {
-        if (unused)
-          cancelEnd = endWhenUnused({
-            platform,
-            session: storages.session,
-            sessions,
-            accounts,
-            commands: commands.made,
-            pending,
-          })
-      }, platform.stop)
-    })
-  }
+  let endWhenUnused: EndWhenUnused | undefined
   const election: LeaderElection = new LeaderElection({
     bootId,
     build,
@@ -176,11 +149,25 @@ export async function assemble(
     if (change === 'attached' || change === 'shown') accounts.tabShown()
     void withManager(({ live }) => live.update())
     void platform.deferred().then(
-      ({ TabSleep }) => {
+      ({ TabSleep, EndWhenUnused }) => {
         tabSleep ??= new TabSleep(host, clock)
         tabSleep.update()
+        endWhenUnused ??= new EndWhenUnused({
+          platform,
+          host,
+          session: storages.session,
+          sessions,
+          accounts,
+          commands,
+          manager,
+          setUnused: (on) => {
+            unused = on
+            accounts.updateStreams()
+          },
+        })
+        endWhenUnused.update()
       },
-      // The code can't be loaded: tabs stay awake.
+      // The code can't be loaded: tabs stay awake, and the browser ends the engine.
       () => {},
     )
     if (change === 'shown') {
@@ -189,14 +176,13 @@ export async function assemble(
       election.ask()
     }
     if (change === 'attached') {
-      tabCame()
+      idle = false
       election.ask()
       if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
       void withCommands((all) => all.reportOutcomes())
     }
     if (change === 'hidden' && !host.anyVisible) election.offer()
     if (change === 'left' && [...host.tabs].length === 0) {
-      endSoon()
       void accounts.flush()
       // Delayed, because reloading the only tab would pass leadership to another engine and back.
       clock.after(RELOAD_MS, () => {
@@ -210,5 +196,3 @@ export async function assemble(
 
 /** A reloaded tab reconnects within this time. */
 const RELOAD_MS = 1_000
-/** An engine ends this long after its last tab has left: somebody who comes back sooner finds it as it was. */
-const END_AFTER_MS = 5_000

@@ -1,57 +1,85 @@
 import type { AccountEngines } from '../account/accountEngines.ts'
+import type { AccountManager } from '../account/accountManager.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
 import { type Cancel, waitAtMost } from '../platform/clock.ts'
-import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { MovableStorage } from '../platform/keyValueStorage.ts'
+import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 
+/** An engine ends this long after its last tab has left: somebody who comes back sooner finds it as it was. */
+const END_AFTER_MS = 5_000
 /** An engine that has something to finish looks this often whether it has. */
 const LOOK_MS = 1_000
 /** Caches are written within this time, or not at all. */
 const FLUSH_LIMIT_MS = 3_000
 
-export interface EndParts {
+export interface EndWhenUnusedParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'stop'>
-  readonly session: KeyValueStorage
+  readonly host: { readonly tabs: Iterable<unknown> }
+  readonly session: MovableStorage
   readonly sessions: SessionStore
   readonly accounts: AccountEngines
-  readonly commands: { readonly busy: boolean } | undefined
-  /** Work of the rest of the engine that has begun. */
-  readonly pending: Promise<unknown>
+  readonly commands: Pick<OnDemand<{ readonly busy: boolean }>, 'made'>
+  readonly manager: OnDemand<AccountManager>
+  /** Closes the sockets and stops polling; false: starts again. */
+  readonly setUnused: (unused: boolean) => void
 }
 
 /**
  * Ends an engine that no tab uses, as soon as it has finished what the user began (R48). Browsers let it live on for minutes.
- * Returns a function that keeps it alive: a tab has come.
  */
-export function endWhenUnused({
-  platform,
-  session,
-  sessions,
-  accounts,
-  commands,
-  pending,
-}: EndParts): Cancel {
-  const { clock, log, stop } = platform
-  let isKept = false
-  let cancel: Cancel = () => {}
-  const isBusy = (): boolean =>
-    accounts.writing ||
-    commands?.busy === true ||
-    [...accounts.all()].some(({ collections }) => collections.bulk.made?.busy === true) ||
-    [...sessions.records].some(({ account }) => hasUnsavedDrafts(account, session))
-  const look = async (): Promise<void> => {
-    if (!isBusy()) {
+export class EndWhenUnused {
+  readonly #parts: EndWhenUnusedParts
+  #isUnused = false
+  #cancel: Cancel | null = null
+
+  constructor(parts: EndWhenUnusedParts) {
+    this.#parts = parts
+  }
+
+  /** Call when a tab attached or left. */
+  update(): void {
+    const { host, platform, session, manager } = this.#parts
+    if ([...host.tabs].length > 0) {
+      this.#cancel?.()
+      this.#cancel = null
+      if (this.#isUnused) this.#setUnused(false)
+      return
+    }
+    if (this.#cancel !== null) return
+    const ended = session.isPrivate ? manager.get().then((all) => all.endPrivacy()) : Promise.resolve()
+    ended.catch((thrown) => platform.log.error('could not end the private session', thrown))
+    this.#cancel = platform.clock.after(END_AFTER_MS, () => {
+      this.#setUnused(true)
+      void Promise.allSettled([ended]).then(() => this.#look())
+    })
+  }
+
+  #setUnused(unused: boolean): void {
+    this.#isUnused = unused
+    this.#parts.setUnused(unused)
+  }
+
+  get #isBusy(): boolean {
+    const { accounts, commands, sessions, session } = this.#parts
+    return (
+      accounts.writing ||
+      commands.made?.busy === true ||
+      [...accounts.all()].some(({ collections }) => collections.bulk.made?.busy === true) ||
+      [...sessions.records].some(({ account }) => hasUnsavedDrafts(account, session))
+    )
+  }
+
+  async #look(): Promise<void> {
+    const { accounts, platform } = this.#parts
+    const { clock, log, stop } = platform
+    if (!this.#isBusy) {
       const flushed = accounts.flush().catch((thrown) => log.error('could not store the caches', thrown))
       await waitAtMost(clock, flushed, FLUSH_LIMIT_MS)
       // Flushing may have sent preferences, and a tab may have come meanwhile.
-      if (!isKept && !isBusy()) return stop()
+      if (this.#isUnused && !this.#isBusy) return stop()
     }
-    if (!isKept) cancel = clock.after(LOOK_MS, () => void look())
-  }
-  void pending.catch(() => {}).then(look)
-  return () => {
-    isKept = true
-    cancel()
+    if (this.#isUnused) this.#cancel = clock.after(LOOK_MS, () => void this.#look())
   }
 }
