@@ -5,6 +5,7 @@ export interface Arguments {
   /** Origin of the server. */
   readonly server: string
   readonly token: string | undefined
+  readonly write: boolean
 }
 
 export const USAGE = `npm run probe -- https://server [options]
@@ -12,7 +13,8 @@ export const USAGE = `npm run probe -- https://server [options]
 Asks a server everything that the client can ask it, and says what the client would be wrong about.
 
   --token T    an access token of an account there; without one, the probe asks as a visitor
-               ROOKERY_PROBE_TOKEN in the environment is the same, and stays out of the shell's history`
+               ROOKERY_PROBE_TOKEN in the environment is the same, and stays out of the shell's history
+  --write      also posts, edits, reacts, makes lists and filters, all of which it removes again`
 
 /** Parses the command line. Throws an Error with a one-sentence message. */
 export function readArguments(given: readonly string[], env: NodeJS.ProcessEnv = {}): Arguments {
@@ -20,9 +22,12 @@ export function readArguments(given: readonly string[], env: NodeJS.ProcessEnv =
   const [server = '', ...more] = positionals
   if (!values.help && (more.length > 0 || !/^https?:\/\/[^/]/.test(server) || !URL.canParse(server)))
     throw new Error('The probe needs one address, such as https://social.example. See --help.')
+  if (values.write && !values.help && !(values.token ?? env.ROOKERY_PROBE_TOKEN))
+    throw new Error('--write needs the --token of an account. See --help.')
   return {
     help: values.help,
     server: values.help ? '' : new URL(server).origin,
+    write: values.write,
     token: values.token ?? (env.ROOKERY_PROBE_TOKEN || undefined),
   }
 }
@@ -32,7 +37,11 @@ function parse(given: readonly string[]) {
     return parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { help: { type: 'boolean', default: false }, token: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', default: false },
+        token: { type: 'string' },
+        write: { type: 'boolean', default: false },
+      },
     })
   } catch (thrown) {
     const firstSentence = thrown instanceof Error ? thrown.message.split(/\.\s/)[0] : String(thrown)

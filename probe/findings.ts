@@ -55,7 +55,7 @@ export function findingsOf({ asked, calls, log, capabilities }: Probed): readonl
     ...asked.flatMap((one) => ofAsked(one, calls)),
     ...(capabilities === undefined ? [] : ofCapabilities(capabilities)),
     ...ofLog(log),
-    ...unique(calls.flatMap(ofCall)),
+    ...unique(calls.filter((call) => !isTriedOtherwise(call, asked)).flatMap(ofCall)),
     ...ofFields(calls),
   ]
 }
@@ -120,6 +120,10 @@ function ofLog(log: readonly LogLine[]): readonly Finding[] {
     said.map(({ level, text }) => ({ kind: 'wrong' as const, text: `the engine's log (${level}): ${text}` })),
   )
 }
+
+/** A refusal that the client expects: it has then done the same in another way. */
+const isTriedOtherwise = ({ status, asked: name }: Call, asked: readonly Asked[]): boolean =>
+  (status === 415 || status === 422) && asked.some((one) => one.name === name && one.end === 'done')
 
 /** An answer that says that the call itself is wrong, or that the server broke on it. */
 function ofCall({ method, path, status, text }: Call): readonly Finding[] {

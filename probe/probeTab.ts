@@ -26,6 +26,9 @@ import { type Clock, waitAtMost } from '../src/worker/platform/clock.ts'
 /** How long the engine may take for one thing: a slow server, many requests, and the probe's own pace. */
 const PATIENCE_MS = 90_000
 
+/** How long an answer that has arrived may take to be shown. */
+const SOON_MS = 5_000
+
 const GIVEN_UP: Fault = { code: 'deadline', message: 'the engine did not come to an end' }
 
 /** The probe's end of the line to the engine: a tab without a page. */
@@ -81,6 +84,20 @@ export class ProbeTab {
     return this.#entities.get(entityKey(this.account, kind, id)) as EntityTypes[K] | undefined
   }
 
+  /** An entity, once it `isSo`; undefined if it does not become so soon. */
+  async entityOf<K extends EntityKind>(
+    kind: K,
+    id: string,
+    isSo: (entity: EntityTypes[K]) => boolean = () => true,
+  ): Promise<EntityTypes[K] | undefined> {
+    const found = (): EntityTypes[K] | undefined => {
+      const entity = this.entity(kind, id)
+      return entity !== undefined && isSo(entity) ? entity : undefined
+    }
+    await this.until(() => found() !== undefined, SOON_MS)
+    return found()
+  }
+
   /** All entities of a kind that the engine has sent. */
   all<K extends EntityKind>(kind: K): readonly EntityTypes[K][] {
     return [...this.#entities]
@@ -89,8 +106,8 @@ export class ProbeTab {
   }
 
   /** Resolves once `isSo`; to false if it does not become so. */
-  async until(isSo: () => boolean): Promise<boolean> {
-    const end = this.#clock.now() + PATIENCE_MS
+  async until(isSo: () => boolean, limitMs = PATIENCE_MS): Promise<boolean> {
+    const end = this.#clock.now() + limitMs
     while (!isSo()) {
       const left = end - this.#clock.now()
       if (left <= 0) return false
@@ -99,17 +116,17 @@ export class ProbeTab {
     return true
   }
 
+  /** Opens a view and leaves it open, so that its entities arrive. Resolves once it has loaded or failed. */
+  async keepOpen(view: ViewRef): Promise<void> {
+    const viewId = await this.#open(view)
+    await this.until(() => this.#hasEnded(viewId))
+  }
+
   /** Opens a view and waits until it has loaded, then shows its next page if there is one. Returns what it ended with. */
   async read(view: ViewRef): Promise<Outcome<readonly string[]>> {
-    this.#count++
-    const viewId = `view-${this.#count}`
-    const window = { from: 0, to: 200, atTop: true }
-    await this.#api.watch({ viewId, account: this.account, view, window })
+    const viewId = await this.#open(view)
     const state = (): ViewState | undefined => this.#views.get(viewId)
-    const ended = await this.until(() => {
-      const meta = state()?.meta
-      return meta !== undefined && (meta.newer.state === 'failed' || (meta.loaded && !isBusy(meta)))
-    })
+    const ended = await this.until(() => this.#hasEnded(viewId))
     const shown = state()
     if (ended && shown?.meta.newer.state === 'idle' && shown.ids.length > 0 && !shown.meta.bottomedOut) {
       await this.#api.page({ viewId, direction: 'older' })
@@ -140,12 +157,27 @@ export class ProbeTab {
     return settled.ok ? { ok: true, value: settled.result ?? {} } : settled
   }
 
+  async #open(view: ViewRef): Promise<string> {
+    this.#count++
+    const viewId = `view-${this.#count}`
+    const window = { from: 0, to: 200, atTop: true }
+    await this.#api.watch({ viewId, account: this.account, view, window })
+    return viewId
+  }
+
+  /** Whether a view has loaded, or failed to. */
+  #hasEnded(viewId: string): boolean {
+    const meta = this.#views.get(viewId)?.meta
+    return meta !== undefined && (meta.newer.state === 'failed' || (meta.loaded && !isBusy(meta)))
+  }
+
   async #atMost<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
     return (await waitAtMost(this.#clock, answer, PATIENCE_MS)) ?? { ok: false, fault: GIVEN_UP }
   }
 
   #push(batch: Batch): true {
     for (const { key, value } of batch.put) this.#entities.set(key, value)
+    for (const key of batch.drop) this.#entities.delete(key)
     for (const change of batch.views) {
       const before = this.#views.get(change.viewId)
       const ids = [...(before?.ids ?? [])]

@@ -1,8 +1,7 @@
-import type { Capabilities } from '../src/shared/model/instance.ts'
 import { mayUse } from '../src/shared/model/staff.ts'
 import type { Lookup } from '../src/shared/protocol/operations.ts'
 import type { ViewRef } from '../src/shared/protocol/views.ts'
-import type { Sample } from './sample.ts'
+import { has, type Sample } from './sample.ts'
 
 /** One thing that the client can read. */
 export interface Read<R> {
@@ -23,10 +22,6 @@ export interface Read<R> {
 type ViewOf<K extends ViewRef['kind']> = Extract<ViewRef, { readonly kind: K }>
 type LookupOf<K extends Lookup['kind']> = Extract<Lookup, { readonly kind: K }>
 
-const has =
-  (...names: readonly (keyof Capabilities)[]) =>
-  ({ instance }: Sample): boolean =>
-    names.some((name) => instance.capabilities[name])
 const staff =
   (tool: Parameters<typeof mayUse>[0]) =>
   ({ session, instance }: Sample): boolean =>

@@ -1,5 +1,7 @@
+import type { CommandBody } from '../src/shared/commands/command.ts'
 import type { Outcome } from '../src/shared/fault/fault.ts'
 import type { Capabilities } from '../src/shared/model/instance.ts'
+import type { CommandResult } from '../src/shared/protocol/batch.ts'
 import type { LogLine } from '../src/shared/protocol/operations.ts'
 import { createEngine } from '../src/worker/createEngine.ts'
 import { detectCapabilities } from '../src/worker/dialect/capabilities.ts'
@@ -14,6 +16,7 @@ import { ProbeTab } from './probeTab.ts'
 import { LOOKUPS, type Read, VIEWS } from './reads.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { type Call, createTap } from './tap.ts'
+import { type Made, Refused, WRITES, type Write } from './writes.ts'
 
 /** How long the engine's own requests at its start may take. */
 const START_MS = 10_000
@@ -28,6 +31,8 @@ export interface ProbeOptions {
   readonly clock: Clock
   readonly fetch: typeof fetch
   readonly openSocket: (url: string) => Socket
+  /** Also tries the commands that write, on the account itself and on posts that are deleted again. */
+  readonly write?: boolean
   /** Receives what is asked for next. */
   readonly onStep?: (name: string) => void
 }
@@ -48,21 +53,39 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   const engine = createEngine(platform)
   const tab = new ProbeTab(engine, clock)
   const asked: Asked[] = []
+  const mayWrite = options.write === true && token !== undefined
   try {
     await tab.attach()
     await tab.until(() => tab.entity('instance')?.known === true)
     const step = async <R>(name: string, read: Read<R>, ask: (ref: R) => Promise<Outcome<unknown>>) => {
       options.onStep?.(name)
       tap.asking(name)
-      asked.push(await askFor(name, read, sampleOf(tab), ask))
+      asked.push(await askFor(name, read, sampleOf(tab), ask, mayWrite))
     }
     // What the engine asks by itself is answered by then.
     await tab.read({ kind: token === undefined ? 'public' : 'friends' })
     await wait(clock, START_MS)
     const started = tab.entity('instance')?.capabilities
+    const made: Made = { statusIds: [] }
+    const write = async (last: boolean): Promise<void> => {
+      for (const [kind, one] of Object.entries(WRITES)) {
+        const isLast = typeof one !== 'string' && one.last === true
+        if (isLast !== last) continue
+        const name = `command ${kind}`
+        options.onStep?.(name)
+        tap.asking(name)
+        asked.push(await tryWrite(name, one, tab, made))
+      }
+    }
+    if (mayWrite) {
+      tap.allowWrites()
+      for (const kind of ['lists', 'filters'] as const) await tab.keepOpen({ kind })
+      await write(false)
+    }
     for (const [kind, read] of Object.entries(VIEWS)) await step(`view ${kind}`, read, (ref) => tab.read(ref))
     for (const [kind, read] of Object.entries(LOOKUPS) as [string, Read<never>][])
       await step(`lookup ${kind}`, read, (ref) => tab.lookup(ref))
+    if (mayWrite) await write(true)
     const sample = sampleOf(tab)
     const capabilities = sample &&
       started && { assumed: assumedOf(tap.calls), started, learnt: sample.instance.capabilities }
@@ -106,16 +129,36 @@ async function signIn(
   await session.put('meta', 'current', record.account)
 }
 
+/** Tries a command. What the probe has made so far stays in `made`. */
+async function tryWrite(name: string, one: Write | string, tab: ProbeTab, made: Made): Promise<Asked> {
+  const sample = sampleOf(tab)
+  if (typeof one === 'string') return { name, offered: true, end: 'left out', why: one }
+  if (sample === null || one.offered?.(sample) === false)
+    return { name, offered: false, end: 'left out', why: 'the client does not offer it' }
+  const run = async (body: CommandBody): Promise<CommandResult> => {
+    const ended = await tab.run(body)
+    if (!ended.ok) throw new Refused(ended.fault)
+    return ended.value
+  }
+  try {
+    return { name, offered: true, end: 'done', differs: await one.run({ tab, sample, made, run }) }
+  } catch (thrown) {
+    if (!(thrown instanceof Refused)) throw thrown
+    return { name, offered: true, end: 'failed', fault: thrown.fault }
+  }
+}
+
 async function askFor<R>(
   name: string,
   read: Read<R>,
   sample: Sample | null,
   ask: (ref: R) => Promise<Outcome<unknown>>,
+  mayWrite: boolean,
 ): Promise<Asked> {
   const leftOut = (why: string): Asked => ({ name, offered: true, end: 'left out', why })
   if (sample === null) return leftOut('the server did not describe itself')
   if (read.leftOut !== undefined) return leftOut(read.leftOut)
-  if (read.writes) return leftOut('only with --write')
+  if (read.writes && !mayWrite) return leftOut('only with --write')
   if (!sample.isMember && !read.open) return leftOut('it needs an account')
   const offered = read.offered?.(sample) ?? true
   const refs = read.of(sample)

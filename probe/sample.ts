@@ -1,4 +1,4 @@
-import type { Instance } from '../src/shared/model/instance.ts'
+import type { Capabilities, Instance } from '../src/shared/model/instance.ts'
 import type { Session } from '../src/shared/model/session.ts'
 import type { ProbeTab } from './probeTab.ts'
 
@@ -50,3 +50,9 @@ export function sampleOf(tab: ProbeTab): Sample | null {
     chatAccountId: tab.all('chat')[0]?.accountId,
   }
 }
+
+/** Whether the server has a capability. */
+export const has =
+  (name: keyof Capabilities) =>
+  ({ instance }: Sample): boolean =>
+    instance.capabilities[name]

@@ -35,6 +35,18 @@ async function probe(
   return probing
 }
 
+/** What the probe might leave behind. */
+function ownThings({ state }: Instance): unknown {
+  const id = state.byAcct.get('luna')
+  return {
+    posts: [...state.statuses.values()]
+      .filter(({ accountId }) => accountId === id)
+      .map((status) => status.id),
+    lists: [...state.lists.values()].filter(({ ownerId }) => ownerId === id),
+    filters: [...state.filters.values()].filter(({ ownerId }) => ownerId === id),
+  }
+}
+
 const textsOf = (kind: Finding['kind'], probed: ProbeResult): readonly string[] =>
   findingsOf(probed)
     .filter((finding) => finding.kind === kind)
@@ -50,6 +62,18 @@ describe.each(DIALECTS)('at a %s server', (dialect) => {
       expect.arrayContaining(['view friends', 'view poll', 'lookup staff', 'lookup source']),
     )
     expect(probed.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('the probe writes, finds nothing wrong, and leaves nothing behind', async () => {
+    const world = startInstance(dialect)
+    const before = ownThings(world.instance)
+    const probed = await probe(world, { write: true })
+    expect(textsOf('wrong', probed)).toEqual([])
+    expect(probed.asked.find(({ name }) => name === 'command post')).toMatchObject({
+      end: 'done',
+      differs: [],
+    })
+    expect(ownThings(world.instance)).toEqual(before)
   })
 
   test('a visitor’s probe finds nothing wrong', async () => {
@@ -103,9 +127,15 @@ test('a token that the server does not know is said', async () => {
 })
 
 test('the command line needs one address', () => {
-  const given = { help: false, server: 'https://social.example', token: 'T' }
+  const given = { help: false, server: 'https://social.example', token: 'T', write: false }
   expect(readArguments(['https://social.example/about', '--token', 'T'])).toEqual(given)
   expect(readArguments(['https://social.example'], { ROOKERY_PROBE_TOKEN: 'T' })).toEqual(given)
-  for (const wrong of [[], ['social.example'], ['https://a.example', 'https://b.example'], ['--tokn']])
+  for (const wrong of [
+    [],
+    ['social.example'],
+    ['https://a.example', 'https://b.example'],
+    ['--tokn'],
+    ['https://a.example', '--write'],
+  ])
     expect(() => readArguments(wrong)).toThrow(/See --help\.$/)
 })

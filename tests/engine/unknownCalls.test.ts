@@ -37,7 +37,7 @@ async function edit(instance: Instance, world: World, tab: Tab): Promise<unknown
 
 const canEdit = (tab: Tab): boolean | undefined => tab.entity('instance')?.capabilities.editing
 
-test('a server that ignores the filter for pinned posts shows only those that say so (I39)', async () => {
+test('a server that ignores the filter for pinned posts shows only those that say so (I41)', async () => {
   const instance = createInstance({ origin: ORIGIN, posts: 30, fewEmoji: true, dialect: 'mastodon' })
   onTestFinished(() => instance.close())
   instance.control.overrideAnswer('/nodeinfo/2.0', { software: { name: 'snac', version: '2.96' } })

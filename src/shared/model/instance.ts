@@ -186,6 +186,8 @@ export interface Capabilities {
   readonly mediaProxy: boolean
   /** Reactions use Fedibird's endpoints instead of Pleroma's. */
   readonly fedibirdReactions: boolean
+  /** Conversations can be muted. */
+  readonly muteThreads: boolean
   /** Any conversation can be muted; otherwise only those that the user takes part in. */
   readonly muteAnyThread: boolean
   /** It has a page that asks visitors for their own instance (N10). */

@@ -363,11 +363,23 @@ test('every capability is a boolean, whatever the instance answers', () => {
   )
 })
 
-test('a server of another family has what it shows by its version of the API, or lists (I39)', () => {
+test('a server of another family has what it shows by its version of the API, or lists (I41)', () => {
   const hollo = { version: '0.10.0' }
   const nodeinfo = { software: { name: 'hollo', version: '0.10.0' } }
-  const shown = { editing: true, postLanguage: true, muteAnyThread: true, removeFollower: true }
-  const hidden = { editing: false, postLanguage: false, muteAnyThread: false, removeFollower: false }
+  const shown = {
+    editing: true,
+    postLanguage: true,
+    muteThreads: true,
+    muteAnyThread: true,
+    removeFollower: true,
+  }
+  const hidden = {
+    editing: false,
+    postLanguage: false,
+    muteThreads: false,
+    muteAnyThread: false,
+    removeFollower: false,
+  }
   expect(detectCapabilities(hollo, nodeinfo, 7)).toMatchObject(shown)
   expect(detectCapabilities(hollo, nodeinfo)).toMatchObject(hidden)
   expect(detectCapabilities(hollo, nodeinfo, 'many')).toMatchObject(hidden)

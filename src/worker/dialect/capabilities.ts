@@ -68,7 +68,7 @@ const FEDIBIRD = 'emoji_reaction'
 const FEDIBIRD_ALONE: Rule = (server) => listed(FEDIBIRD)(server) && !listed(REACTIONS)(server)
 /** Mastodon's own quotes, or those of a fork. */
 const QUOTES = either(surely(4, 5), listed('feature_quote'))
-/** Of other servers, these have what Mastodon has long had; the rest of them are not counted on (I39). */
+/** Of other servers, these have what Mastodon has long had; the rest of them are not counted on (I41). */
 const API = api(1)
 const CUSTOM = listed('pleroma_custom_emoji_reactions', 'custom_emoji_reactions', FEDIBIRD)
 const asks: Rule = ({ asksBirthday }) => asksBirthday
@@ -107,6 +107,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   reactions:             [assumed(REACTIONS),                 assumed(REACTIONS),                 listed(FEDIBIRD),          no,              listed(REACTIONS, FEDIBIRD)],
   customReactions:       [CUSTOM,                             CUSTOM,                             CUSTOM,                    no,              CUSTOM],
   fedibirdReactions:     [no,                                 no,                                 listed(FEDIBIRD),          no,              FEDIBIRD_ALONE],
+  muteThreads:           [yes,                                yes,                                yes,                       yes,             API],
   // GoToSocial answers 404 for a conversation that the user has no part in.
   muteAnyThread:         [yes,                                yes,                                yes,                       no,              API],
   remoteInteraction:     [yes,                                yes,                                no,                        no,              no],

@@ -9,7 +9,7 @@ const CALLS: readonly (readonly [keyof Capabilities, string])[] = [
   ['editing', `GET ${STATUS}/(?:source|history)`],
   ['bookmarks', `POST ${STATUS}/(?:un)?bookmark`],
   ['bookmarks', 'GET /api/v1/bookmarks'],
-  ['muteAnyThread', `POST ${STATUS}/(?:un)?mute`],
+  ['muteThreads', `POST ${STATUS}/(?:un)?mute`],
   ['reactions', `\\w+ /api/v1/(?:pleroma/)?statuses/[^/]+/(?:emoji_)?reactions(?:/.*)?`],
   ['chats', '\\w+ /api/v1/pleroma/chats.*'],
   ['announcements', '\\w+ /api/v1/announcements.*'],

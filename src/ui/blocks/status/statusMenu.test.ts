@@ -21,6 +21,7 @@ function menuOf(
     bookmarks = true,
     quoting = true,
     deleteOthers = true,
+    muteThreads = true,
     muteAnyThread = true,
     relationship = null as Partial<Relationship> | null,
     accounts = [] as readonly string[],
@@ -53,7 +54,9 @@ function menuOf(
     } as Status,
     author: { id: 'rook', acct: 'rook', nameText: 'Rook' } as Account,
     session: { state: 'signed-in', userId, privileges } as unknown as Session,
-    instance: { capabilities: { editing, bookmarks, quoting, deleteOthers, muteAnyThread } } as Instance,
+    instance: {
+      capabilities: { editing, bookmarks, quoting, deleteOthers, muteThreads, muteAnyThread },
+    } as Instance,
     preferences: { ...DEFAULT_PREFERENCES, modalOnDelete: false },
     t: ((key: string) => key) as Say,
     act,
@@ -131,6 +134,10 @@ test.each([
 ] as const)('where only own conversations can be muted, a post %s: %s %s', (_, status, may) => {
   expect(menuOf(status, { muteAnyThread: false }).ids.includes('mute-thread')).toBe(may)
   expect(menuOf(status).ids).toContain('mute-thread')
+})
+
+test('where conversations can’t be muted, not even an own one is offered (I41)', () => {
+  expect(menuOf(MINE, { muteThreads: false, muteAnyThread: false }).ids).not.toContain('mute-thread')
 })
 
 test('edited posts have a history, if the instance supports it', () => {

@@ -72,7 +72,8 @@ function postItems(menu: StatusMenu): MenuItem[] {
       label: t('tool_tip.add_reaction'),
       onSelect: () => pickReaction(anchor, status, instance, act),
     })
-  if (threadMuted || instance?.capabilities.muteAnyThread || takesPart(status, session.userId))
+  const { muteThreads, muteAnyThread } = instance?.capabilities ?? {}
+  if (threadMuted || (muteThreads && (muteAnyThread || takesPart(status, session.userId))))
     items.push({
       id: 'mute-thread',
       label: t(threadMuted ? 'status.unmute_conversation' : 'status.mute_conversation'),
