@@ -40,6 +40,12 @@ test('what a server says instead of a code is told as its words, once (S15, S46)
   expect(await world.tab.text()).not.toContain('555')
 })
 
+test('a server that lists its scopes is asked once for a client (S18)', async () => {
+  const world = await openWorld({ as: null, instance: { dialect: 'mastodon' } })
+  await startAt(world)
+  expect(world.stats().byPath['POST /api/v1/apps']).toBe(1)
+})
+
 test('the code and the state are gone from the address before the server is asked (S45)', async () => {
   const world = await openWorld({ as: null, instance: { dialect: 'mastodon' } })
   const url = await startAt(world)

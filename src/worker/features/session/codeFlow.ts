@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
-import { line, record, withoutUndefined } from '../../json/read.ts'
+import { line, record, withoutUndefined, words } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isServerUrl } from './findServer.ts'
@@ -18,8 +18,8 @@ interface CodeFlowParts {
   readonly rest: (server?: string) => RestClient
   /** Origin of a server's own pages (I36). */
   readonly siteOf: (server: string) => Promise<string>
-  /** A client that the instance knows. */
-  readonly knownApp: (rest: RestClient) => Promise<Outcome<OAuthApp>>
+  /** A client that the instance knows. `scopes`: those that the server says it has. */
+  readonly knownApp: (rest: RestClient, scopes: Promise<readonly string[]>) => Promise<Outcome<OAuthApp>>
   readonly redirectUri: string
   /** Starts private mode, before anything of the session is stored. */
   readonly startPrivacy: () => Promise<Outcome<undefined>>
@@ -47,9 +47,11 @@ export class CodeFlow {
     // A moderator logs in again at the account's own instance.
     const rest = this.#parts.rest(server ?? (staff ? sessions.record(account)?.server : undefined))
     const site = await siteOf(rest.server)
-    const [registered, namesItself] = await Promise.all([
-      staff ? registerStaffApp(rest, redirectUri) : this.#parts.knownApp(rest),
-      promisesItsName(rest, site),
+    const metadata = metadataOf(rest, site)
+    const scopes = metadata.then((known) => known.scopes)
+    const [registered, { namesItself }] = await Promise.all([
+      staff ? registerStaffApp(rest, redirectUri) : this.#parts.knownApp(rest, scopes),
+      metadata,
     ])
     if (!registered.ok) return registered
     const app = registered.value
@@ -145,11 +147,15 @@ function refusal({ error, errorDescription }: CommandOf<'finishAuthorization'>):
 const isNameOf = (iss: unknown, site: string): boolean =>
   typeof iss === 'string' && URL.canParse(iss) && new URL(iss).href === `${site}/`
 
-/**
- * Whether the server announces that it names itself in its answers (RFC 9207). Metadata (RFC 8414) of another issuer are not
- * used.
- */
-async function promisesItsName(rest: RestClient, site: string): Promise<boolean> {
+interface Metadata {
+  /** The server names itself in its answers (RFC 9207). */
+  readonly namesItself: boolean
+  /** The scopes that it has; empty if it does not say. */
+  readonly scopes: readonly string[]
+}
+
+/** What the server announces about its log-in (RFC 8414). Metadata of another issuer are not used. */
+async function metadataOf(rest: RestClient, site: string): Promise<Metadata> {
   const answer = await rest.send({
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
@@ -158,8 +164,11 @@ async function promisesItsName(rest: RestClient, site: string): Promise<boolean>
     ownLimit: true,
     deadlineMs: METADATA_DEADLINE_MS,
   })
-  const { issuer, authorization_response_iss_parameter_supported: promised } = record(
-    answer.ok ? answer.value.value : null,
-  )
-  return promised === true && isNameOf(issuer, site)
+  const {
+    issuer,
+    authorization_response_iss_parameter_supported: promised,
+    scopes_supported,
+  } = record(answer.ok ? answer.value.value : null)
+  if (!isNameOf(issuer, site)) return { namesItself: false, scopes: [] }
+  return { namesItself: promised === true, scopes: words(scopes_supported) }
 }

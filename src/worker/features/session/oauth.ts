@@ -22,8 +22,17 @@ export interface OAuthApp {
   readonly pushKey?: string
 }
 
-/** POST /api/v1/apps. Falls back to the plain scope where `admin` is refused. */
-export async function registerApp(rest: RestClient, redirectUri: string): Promise<Outcome<OAuthApp>> {
+/**
+ * POST /api/v1/apps. Falls back to the plain scope where `admin` is refused.
+ *
+ * @param scopes those that the server says it has; empty: it does not say so.
+ */
+export async function registerApp(
+  rest: RestClient,
+  redirectUri: string,
+  scopes: readonly string[],
+): Promise<Outcome<OAuthApp>> {
+  if (scopes.length > 0 && !scopes.includes('admin')) return tryRegister(rest, redirectUri, PLAIN_SCOPE)
   const full = await tryRegister(rest, redirectUri, OAUTH_SCOPE)
   return full.ok || full.fault.code !== 'refused' ? full : tryRegister(rest, redirectUri, PLAIN_SCOPE)
 }

@@ -98,7 +98,7 @@ export class SignIn {
     this.#codeFlow = new CodeFlow({
       ...parts,
       rest: (server) => this.#rest(server),
-      knownApp: (rest) => this.#knownApp(rest),
+      knownApp: (rest, scopes) => this.#knownApp(rest, scopes),
       startPrivacy: () => parts.privacy.start(),
       complete: (issued, app, tabId, rest) =>
         this.#complete(issued, app, { tabId, isPrivate: parts.privacy.on }, rest),
@@ -154,12 +154,12 @@ export class SignIn {
   }
 
   /** A client that the instance knows: for a forgotten one, the authorization page would be a dead end. */
-  async #knownApp(rest: RestClient): Promise<Outcome<OAuthApp>> {
-    const stored = await this.#client(rest)
+  async #knownApp(rest: RestClient, scopes: Promise<readonly string[]>): Promise<Outcome<OAuthApp>> {
+    const stored = await this.#client(rest, scopes)
     if (!stored.ok) return stored
     const { app, fresh } = stored.value
     if (fresh || (await isAppKnown(rest, app))) return ok(app)
-    const renewed = await this.#register(rest)
+    const renewed = await this.#register(rest, scopes)
     return renewed.ok ? ok(renewed.value.app) : renewed
   }
 
@@ -269,15 +269,16 @@ export class SignIn {
   }
 
   /** The stored client registration of the instance, else a new one. */
-  async #client(rest = this.#rest()): Promise<Outcome<Client>> {
+  async #client(rest = this.#rest(), scopes?: Promise<readonly string[]>): Promise<Outcome<Client>> {
     const stored = await this.#parts.storage.app(rest.server)
     return stored?.redirectUri === this.#parts.redirectUri
       ? ok({ app: stored, fresh: false })
-      : this.#register(rest)
+      : this.#register(rest, scopes)
   }
 
-  async #register(rest = this.#rest()): Promise<Outcome<Client>> {
-    const registered = await registerApp(rest, this.#parts.redirectUri)
+  /** @param scopes those that the server says it has. Awaited only here: most sign-ins need no registration. */
+  async #register(rest = this.#rest(), scopes?: Promise<readonly string[]>): Promise<Outcome<Client>> {
+    const registered = await registerApp(rest, this.#parts.redirectUri, (await scopes) ?? [])
     if (!registered.ok) return registered
     await this.#parts.storage.saveApp(rest.server, registered.value)
     return ok({ app: registered.value, fresh: true })
