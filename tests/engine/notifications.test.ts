@@ -109,6 +109,25 @@ describe('notifications', () => {
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
+  test.each([45, 200])('of unknown kinds, %s in a row, do not end the list (NO10)', async (unknown) => {
+    const { world, instance, engine } = await startEngine({ dialect: 'mastodon' })
+    for (let count = 0; count < 10; count++) instance.notify()
+    for (let count = 0; count < unknown; count++) instance.notify({ type: 'brand.new' })
+    const tab = await openTab(engine)
+    const view = await tab.watch('notifications')
+    await world.tick(5_000)
+    for (let press = 0; press < 4; press++) await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(10)
+    // What is new comes above them, and none is missing.
+    world.sockets.emit('notification', instance.notify())
+    await world.tick(1_000)
+    expect(tab.rows(view)).toHaveLength(11)
+    world.sockets.last.end(1006)
+    await world.tick(20_000)
+    expect(tab.rows(view)).toHaveLength(11)
+    expect(tab.rows(view).filter((id) => id.startsWith('gap:'))).toEqual([])
+  })
+
   test('that are invalid are not fetched twice when they are the newest', async () => {
     const { world, instance, tab } = await setUp()
     await tab.run({ kind: 'setPreferences', change: { useStreamingApi: false } })

@@ -5,17 +5,14 @@ import { isPage } from './page.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
-/**
- * If the cursor of the last row is unknown, paging restarts from an earlier one: give up after this many pages
- * without new rows.
- */
+/** This many pages without new rows are followed by themselves; then the user decides (NO10). */
 const MAX_PAGES = 5
 /** Delay after a failed refill, before the caller may try again. */
 const RETRY_REFILL_MS = 10_000
 
 /** Fetches the page below all rows. */
 export async function loadOlder(rows: RowsBelow): Promise<void> {
-  const { list, source, emit, context } = rows.parts
+  const { list, emit, context } = rows.parts
   const { length } = list.entries
   const last = list.entries.at(-1)
   rows.older = { state: 'loading' }
@@ -27,10 +24,10 @@ export async function loadOlder(rows: RowsBelow): Promise<void> {
     // If the last row has changed meanwhile, the page would leave a hole.
     if (!isPage(page) || list.entries.at(-1) !== last) break
     rows.cursor = page.older
-    // A page with only known ids is not the end, since some instances repeat pages. An empty page is the end.
-    if (page.size === 0 || page.older === undefined || page.older === cursor) rows.bottomedOut = true
+    // A page of which nothing is shown is not the end: some instances repeat pages, and some entries are skipped.
+    if (page.older === undefined || page.older === cursor) rows.bottomedOut = true
     list.append(page.ids)
-    if (rows.bottomedOut || !source().byLinks) break
+    if (rows.bottomedOut) break
   }
   emit()
 }

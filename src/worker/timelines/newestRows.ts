@@ -217,7 +217,7 @@ export class NewestRows {
   }
 
   async #fetchNewer(): Promise<Fault | null> {
-    const { list, source, emit, loadWithFirstPage, streaming } = this.#parts
+    const { source, emit, loadWithFirstPage, streaming } = this.#parts
     if (!this.#loaded) this.#state = { state: 'loading' }
     emit()
     const settling = this.fresh || source().stream === undefined ? undefined : streaming.settling()
@@ -227,7 +227,7 @@ export class NewestRows {
     const replaceAll = this.#replaceAll
     // A request that comes during this fetch is for the next one.
     this.#replaceAll = false
-    const since = replaceAll || this.#stale || source().byLinks ? undefined : this.#edge
+    const since = replaceAll || this.#stale || source().byLinks ? undefined : (this.#edge ?? this.#topRow)
     const sinceId = this.#shownOnly ? undefined : this.#sinceId(since)
     if (since === undefined) this.#replyVisibility = source().query.reply_visibility
     const [answer] = await Promise.all([
@@ -249,7 +249,7 @@ export class NewestRows {
     this.#shownOnly = false
     if (replaceAll) this.#flush = false
     this.#live = isStreamed && this.#breaks === breaks
-    this.#edge = this.#live ? list.entries.find((id) => !isGap(id)) : (first.ids[0] ?? since)
+    this.#edge = this.#live ? this.#topRow : (first.ids[0] ?? since)
     if (first.firstId !== undefined && this.#edge === (first.ids[0] ?? since))
       this.#skipped = { edge: this.#edge, id: first.firstId }
     this.#succeeded()
@@ -269,6 +269,12 @@ export class NewestRows {
     else if (!replaceAll && this.fresh) list.mergeNewest(page.ids, false, this.#edge, this.#arrived)
     else list.replace(page.ids)
     if (list.entries.length <= page.ids.length) this.#olderRows.startBelow(page)
+    // Nothing of the page is shown.
+    if (list.entries.length === 0) void this.#olderRows.load()
+  }
+
+  get #topRow(): string | undefined {
+    return this.#parts.list.entries.find((id) => !isGap(id))
   }
 
   /** Fetches pages down to a known row. Rows still missing after that become a gap. */

@@ -68,7 +68,7 @@ export class OlderRows implements RowsBelow {
   /** Continues below `page`, which holds all rows so far. */
   startBelow(page: Page): void {
     this.cursor = page.older
-    this.bottomedOut = page.size === 0 || page.older === undefined
+    this.bottomedOut = page.older === undefined
   }
 
   /** The last rows were removed to save memory. */

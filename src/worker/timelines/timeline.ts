@@ -295,7 +295,8 @@ export class Timeline {
 
   /** Fetches the page below all rows; concurrent calls share one fetch. */
   async loadOlder(): Promise<void> {
-    if (this.list.entries.length === 0 && !this.older.bottomedOut) await this.refresh()
+    if (this.list.entries.length === 0 && this.older.cursor === undefined && !this.older.bottomedOut)
+      await this.refresh()
     else await this.older.load()
   }
 

@@ -52,7 +52,7 @@ export async function fetchPage(
   const sentIds = sent.map((entry) => optionalId(record(entry).id)).filter((id) => id !== undefined)
   const lastId = sentIds.at(-1)
   // Where ids lead on they are better: Hollo's link of an account's posts skips one.
-  const leadsOn = (!byLinks || rowsFrom !== rows) && lastId !== range.max_id
+  const leadsOn = lastId !== undefined && (!byLinks || rowsFrom !== rows) && lastId !== range.max_id
   const older = leadsOn ? lastId : links.olderThan
   return { ids: remaining, firstId: sentIds[0], lastId, size: sent.length, older }
 }
