@@ -155,6 +155,77 @@ describe('the socket', () => {
   })
 })
 
+describe('a stream that cannot be trusted (R51)', () => {
+  const polls = async ({ world, instance }: Awaited<ReturnType<typeof setUpJoined>>): Promise<number> => {
+    const before = instance.count(HOME)
+    await world.tick(60_000)
+    return instance.count(HOME) - before
+  }
+
+  test.each([
+    ['whose streams have unknown names', ['inbox'], (status: unknown) => status],
+    ['that cannot be read', ['user'], () => ({ no: 'post' })],
+  ] as const)('after a post %s, home is polled until one is delivered', async (_, stream, payload) => {
+    const started = await setUpJoined()
+    const { world, instance, tab, view } = started
+    const [id = ''] = instance.fill(1)
+    world.sockets.last.receive('update', payload(instance.statuses.get(id)), stream)
+    await world.tick(1_000)
+    expect(tab.meta(view).newCount).toBe(1)
+    expect(await polls(started)).toBe(6)
+    publish(world, 1)
+    await world.tick(1_000)
+    expect(tab.meta(view).newCount).toBe(2)
+    expect(await polls(started)).toBe(0)
+  })
+
+  test('is polled beside once it has not brought two posts, and trusted again after it joins', async () => {
+    const started = await setUpJoined()
+    const { world, instance, tab, view, engine } = started
+    instance.fill(1)
+    await world.tick(2 * 60_000)
+    expect(tab.meta(view).newCount).toBe(1)
+    expect(await polls(started)).toBe(0)
+    instance.fill(1)
+    await world.tick(4 * 60_000)
+    expect(tab.meta(view).newCount).toBe(2)
+    expect(await polls(started)).toBe(6)
+    expect(engine.problems()).toEqual([expect.stringContaining('polling beside the stream')])
+    world.sockets.last.end(1006)
+    await world.tick(5_000)
+    expect(await polls(started)).toBe(0)
+  })
+
+  test('is asked for rarely while nothing happens, and no more once it has delivered a post', async () => {
+    const started = await setUpJoined()
+    const { world, instance } = started
+    const before = instance.count(HOME)
+    await world.tick(60 * 60_000)
+    expect(instance.count(HOME) - before).toBe(5)
+    publish(world, 1)
+    await world.tick(1_000)
+    const after = instance.count(HOME)
+    await world.tick(60 * 60_000)
+    expect(instance.count(HOME)).toBe(after)
+  })
+
+  test('is not blamed for posts that come late, or are by muted people', async () => {
+    const started = await setUpJoined()
+    const { world, instance } = started
+    const late = instance.fill(2)
+    await world.tick(2 * 60_000)
+    for (const id of late) world.sockets.emit('update', instance.statuses.get(id))
+    await world.tick(1_000)
+    expect(await polls(started)).toBe(0)
+
+    const others = await setUpJoined()
+    for (const id of others.instance.fill(3))
+      Object.assign(others.instance.statuses.get(id) ?? {}, { muted: true })
+    await others.world.tick(2 * 60_000)
+    expect(await polls(others)).toBe(0)
+  })
+})
+
 describe('reconnecting', () => {
   test('happens when the network is back, and when a tab becomes visible', async () => {
     const { world, engine, tab, state } = await setUpJoined()

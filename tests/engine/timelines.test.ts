@@ -363,8 +363,10 @@ describe('polling', () => {
     expect(instance.calls.length - start).toBe(12)
   })
 
-  test('does not run while the stream is up', async () => {
+  test('does not run while the stream is up, and has delivered a post', async () => {
     const { world, instance } = await setUp()
+    for (const id of instance.fill(1)) world.sockets.emit('update', instance.statuses.get(id))
+    await world.tick(1_000)
     const calls = instance.calls.length
     await world.tick(10 * 60_000)
     expect(instance.calls.length).toBe(calls)

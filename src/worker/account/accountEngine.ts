@@ -189,6 +189,7 @@ export class AccountEngine {
     this.#socket = new AccountSocket({
       context: this.#context,
       connection: this.#connection,
+      timelines: () => this.timelines,
       platform,
       deferred,
       server: rest.server,
@@ -198,7 +199,7 @@ export class AccountEngine {
       continues: parts.continues,
       onEvent: (event, take) => {
         void this.#kept?.arrived(event)
-        take(event, this.#context, this.timelines, this.collections, this.#deferred)
+        take(event, this.#context, this.timelines, this.collections, this.#deferred, this.#socket.trust)
       },
       onChange: (change) => this.#streamChanged(change),
     })

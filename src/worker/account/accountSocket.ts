@@ -1,4 +1,5 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
+import type { TimelineRef } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { AlertSilence } from '../features/alerts/alertSilence.ts'
 import type { StreamChange, StreamEvent } from '../net/streamClient.ts'
@@ -6,11 +7,13 @@ import { waitAtMost } from '../platform/clock.ts'
 import { logNotLoaded } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
+import type { Timelines } from '../timelines/timelines.ts'
 import type { AccountConnection } from './accountConnection.ts'
-import type { createStream } from './createStream.ts'
+import type { AccountStream, createStream } from './createStream.ts'
 import { DeferredStream } from './deferredStream.ts'
 import { createEventQueue, type DeferredEvents, type EventQueue } from './eventQueue.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
+import type { StreamTrust } from './streamTrust.ts'
 
 /** What can wait for the stream to join waits this long at most. */
 const JOIN_LIMIT_MS = 1_000
@@ -22,6 +25,7 @@ export interface DeferredSocket extends DeferredEvents {
 export interface AccountSocketParts {
   readonly context: AccountContext
   readonly connection: AccountConnection
+  readonly timelines: () => Timelines
   readonly platform: Platform
   readonly deferred: () => Promise<DeferredSocket>
   /** Base URL of the instance. */
@@ -42,7 +46,7 @@ export interface AccountSocketParts {
 /** The streaming socket of one account: when it is open, its events, and the silence of alerts after it has joined. */
 export class AccountSocket implements TimelineStreaming {
   readonly #parts: AccountSocketParts
-  readonly #stream: DeferredStream
+  readonly #stream: DeferredStream<AccountStream>
   readonly #events: EventQueue
   readonly #silence: AlertSilence
   #settling: Promise<unknown> | undefined
@@ -58,6 +62,8 @@ export class AccountSocket implements TimelineStreaming {
     this.#stream = new DeferredStream(
       async () =>
         (await deferred()).createStream({
+          context,
+          timelines: parts.timelines,
           platform,
           server,
           urls,
@@ -68,6 +74,11 @@ export class AccountSocket implements TimelineStreaming {
         }),
       logNotLoaded(log),
     )
+  }
+
+  /** Whether its events bring what they should; undefined until its code has loaded. */
+  get trust(): StreamTrust | undefined {
+    return this.#stream.client?.trust
   }
 
   /** Whether a socket exists, joined or not. */
@@ -85,8 +96,9 @@ export class AccountSocket implements TimelineStreaming {
     return this.#silence.on
   }
 
-  joined(): boolean {
-    return this.#stream.client?.state === 'joined'
+  joined(ref: TimelineRef): boolean {
+    const { client } = this.#stream
+    return client?.state === 'joined' && !client.trust.doubts(ref)
   }
 
   settling(): Promise<unknown> | undefined {

@@ -2,24 +2,24 @@ import type { StreamClient } from '../net/streamClient.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 
 /** The socket of an account. Its code loads after the first posts have been requested; until then it is disabled. */
-export class DeferredStream {
-  readonly #client: OnDemand<StreamClient>
+export class DeferredStream<C extends StreamClient> {
+  readonly #client: OnDemand<C>
   readonly #onFailure: (thrown: unknown) => void
   /** Calls that wait until the client has loaded, also after a failed attempt. */
-  readonly #waiting: ((client: StreamClient) => void)[] = []
+  readonly #waiting: ((client: C) => void)[] = []
   #wanted = false
 
   /**
    * @param make loads the code and creates the client.
    * @param onFailure is called when the code can't be loaded. The next `start` or `nudge` tries again.
    */
-  constructor(make: () => Promise<StreamClient>, onFailure: (thrown: unknown) => void) {
+  constructor(make: () => Promise<C>, onFailure: (thrown: unknown) => void) {
     this.#client = onDemand(make)
     this.#onFailure = onFailure
   }
 
   /** The client, once it has loaded. */
-  get client(): StreamClient | undefined {
+  get client(): C | undefined {
     return this.#client.made
   }
 
@@ -53,7 +53,7 @@ export class DeferredStream {
     return () => unsubscribe()
   }
 
-  #whenLoaded(act: (client: StreamClient) => void): void {
+  #whenLoaded(act: (client: C) => void): void {
     this.#waiting.push(act)
     this.#client
       .get()

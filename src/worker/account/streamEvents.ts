@@ -12,9 +12,11 @@ import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { belongsInHome } from '../timelines/homeReplies.ts'
 import { askFollowers } from '../timelines/readNotificationPage.ts'
+import type { Timeline } from '../timelines/timeline.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
 import type { DeferredParts } from './deferredParts.ts'
+import type { StreamTrust } from './streamTrust.ts'
 
 /**
  * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They
@@ -34,10 +36,11 @@ export function takeStreamEvent(
   timelines: Timelines,
   collections: Pick<Collections, 'chats' | 'feeds' | 'renew'>,
   { mutes, notificationSync, feedDeletes }: Pick<DeferredParts, 'mutes' | 'notificationSync' | 'feedDeletes'>,
+  trust?: Pick<StreamTrust, 'note'>,
 ): void {
   switch (event.event) {
     case 'update':
-      takeUpdate(event, context, timelines)
+      trust?.note(...takeUpdate(event, context, timelines))
       break
     case 'status.update':
       takeEdit(event, context)
@@ -71,17 +74,24 @@ export function takeStreamEvent(
   }
 }
 
-function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Timelines): void {
+/** Adds a post to its timelines. Returns those that it reached, and its id. */
+function takeUpdate(
+  event: StreamEvent,
+  context: AccountContext,
+  timelines: Timelines,
+): Parameters<StreamTrust['note']> {
   const { id, harvest } = readStatus(event, context)
-  if (id === null) return
+  if (id === null) return [null, null]
   absorb(context.store, context.account, harvest)
   const { names, argument } = streamsOf(event)
   const status = harvest.statuses.get(id)
+  const reached: Timeline[] = []
   for (const timeline of timelines.all()) {
     const { source, ref } = timeline
     if (source.rows !== 'status' || source.stream === undefined || !names.includes(source.stream)) continue
     if (ref.kind === 'tag' && !hasTag(status, ref.tag)) continue
     if (ref.kind === 'list' && ref.listId !== argument) continue
+    reached.push(timeline)
     const included = ref.kind !== 'friends' || status === undefined || belongsInHome(status, context)
     if (included === true) timeline.receive(id)
     else if (included !== false)
@@ -90,6 +100,7 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
         if (yes && context.store.has(entityKey(context.account, 'status', id))) timeline.receive(id)
       })
   }
+  return [names.some((name) => KNOWN_STREAM.test(name)) ? reached : null, id]
 }
 
 function takeDelete(event: StreamEvent, feedDeletes: DeferredParts['feedDeletes']): void {
@@ -110,6 +121,9 @@ function readStatus(event: StreamEvent, context: AccountContext): { id: string |
     harvest,
   }
 }
+
+/** Streams of posts, subscribed to or not. */
+const KNOWN_STREAM = /^(user|direct|list|hashtag|public)(:|$)/
 
 interface Streams {
   readonly names: readonly string[]

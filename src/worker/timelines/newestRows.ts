@@ -175,10 +175,12 @@ export class NewestRows {
   }
 
   #isStreamed(): boolean {
-    const { source, streaming } = this.#parts
+    const { ref, source, streaming } = this.#parts
     const { stream, subscribe } = source()
     return (
-      streaming.joined() && stream !== undefined && (subscribe === undefined || streaming.carriesTimelines())
+      streaming.joined(ref) &&
+      stream !== undefined &&
+      (subscribe === undefined || streaming.carriesTimelines())
     )
   }
 

@@ -104,6 +104,11 @@ export class Timeline {
     return this.#newest.fresh
   }
 
+  /** Whether no row can be missing at the top. */
+  get live(): boolean {
+    return this.#newest.live
+  }
+
   /** The pinned posts of its account, shown above all other rows (T9). */
   get pinned(): readonly string[] {
     return this.#pinned
