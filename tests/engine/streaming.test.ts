@@ -155,7 +155,7 @@ describe('the socket', () => {
   })
 })
 
-describe('a stream that cannot be trusted (R51)', () => {
+describe('a stream that cannot be trusted (R54)', () => {
   const polls = async ({ world, instance }: Awaited<ReturnType<typeof setUpJoined>>): Promise<number> => {
     const before = instance.count(HOME)
     await world.tick(60_000)

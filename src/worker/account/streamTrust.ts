@@ -6,7 +6,7 @@ import type { Cancel } from '../platform/clock.ts'
 import type { Timeline } from '../timelines/timeline.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 
-/** The first check of a stream that has delivered nothing; the time doubles with each one (R51). */
+/** The first check of a stream that has delivered nothing; the time doubles with each one (R54). */
 const CHECK_MS = 2 * 60_000
 const MAX_CHECK_MS = 16 * 60_000
 /** One missing post may be a matter of timing. */
@@ -24,7 +24,7 @@ interface Checked {
 
 /**
  * Whether the open socket delivers what it should. A server may name its streams in a way of its own, and then the timelines would
- * wait for ever. A timeline whose stream is in doubt is polled beside it (R51).
+ * wait for ever. A timeline whose stream is in doubt is polled beside it (R54).
  */
 export class StreamTrust {
   readonly #context: AccountContext
