@@ -3,6 +3,7 @@ import { createInstance, type Instance } from '../../instance/createInstance.ts'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { browserAt } from './harness/browserAt.ts'
 import { ORIGIN } from './harness/json.ts'
+import { ALICE, CAROL, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, type RunningEngine, startEngine, type World } from './harness/world.ts'
 
@@ -102,6 +103,29 @@ describe('an engine after a reload of the only tab', () => {
     expect(next.entity('connection')?.stream).toBe('joined')
   })
 
+  test.each([
+    ['joins', 300],
+    ['is late', 1_000],
+  ] as const)('asks for home once, when the stream %s (R49)', async (how, afterMs) => {
+    const { world, instance, engine } = await startEngine()
+    instance.fill(5)
+    await (await openTab(engine)).watch('friends')
+    await world.tick(SETTLE_MS)
+    await killEngine(engine)
+    instance.calls.length = 0
+    world.sockets.onConnect = 'hold'
+    const tab = await openTab(await world.start(), { attach: false })
+    await tab.attach(undefined, { leftAt: world.clock.now() })
+    await tab.watch('friends')
+    await world.tick(afterMs - 1)
+    expect(instance.count(HOME)).toBe(0)
+    if (how === 'joins') for (const socket of world.sockets.all) socket.accept()
+    await world.tick(1)
+    expect(instance.count(HOME)).toBe(1)
+    await world.tick(5_000)
+    expect(instance.count(HOME)).toBe(1)
+  })
+
   test('shows what came while there was none (R49)', async () => {
     const story = await openStory()
     await killEngine(story.page.engine)
@@ -198,17 +222,35 @@ describe('what an engine has kept', () => {
 
   test('is asked for again after an event that changes it (R49)', async () => {
     const story = await openStory()
-    const { instance, page } = story
+    const { instance, page, world } = story
+    const kept = (): Promise<unknown> =>
+      world.disk.cache.get('answers', `${page.tab.account}/api/v1/conversations?limit=20`)
+    expect(await kept()).toBeDefined()
     await instance.control.act({
       as: 'moss',
       path: '/api/v1/statuses',
       body: { status: '@luna between us', visibility: 'direct' },
     })
+    await world.tick(10)
+    expect(await kept()).toBeUndefined()
     const next = await reload(story, page)
-    await story.world.tick(SETTLE_MS)
+    await world.tick(SETTLE_MS)
     const [newest] = await seen(instance, '/api/v1/conversations')
     const directs = await next.tab.watch('directThreads')
     expect(next.tab.rows(directs)).toContain(newest?.id)
+  })
+
+  test('is gone when its account goes to sleep, which then hears nothing (SA8, R49)', async () => {
+    const { world, engine } = await withAccounts()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    const owners = async (): Promise<ReadonlySet<string>> =>
+      new Set((await world.disk.cache.entries('answers')).map(([key]) => key.split('/')[0] ?? ''))
+    expect(await owners()).toContain(CAROL)
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await world.tick(70_000)
+    expect(await owners()).not.toContain(CAROL)
+    expect(await owners()).toContain(ALICE)
   })
 
   test('is gone when the account has logged out (S47)', async () => {
