@@ -85,6 +85,9 @@ export const VIEWS: { readonly [K in ViewRef['kind']]: Read<ViewRef> } = {
     offered: readable,
   },
   poll: { of: ({ pollStatusId }) => about(pollStatusId, (id) => ({ kind: 'poll', statusId: id })) },
+  awaitedFollow: {
+    of: ({ otherId }) => about(otherId, (accountId) => ({ kind: 'awaitedFollow', accountId })),
+  },
   favouritedBy: { of: ({ statusId }) => about(statusId, (id) => ({ kind: 'favouritedBy', statusId: id })) },
   repeatedBy: { of: ({ statusId }) => about(statusId, (id) => ({ kind: 'repeatedBy', statusId: id })) },
   reactedBy: {

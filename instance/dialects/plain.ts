@@ -203,7 +203,9 @@ function withFirstIds(request: Request): Request {
 }
 
 function reshape(given: Record<string, unknown>, { version, editsChangeIds }: Ways): Record<string, unknown> {
-  const { id, edited_at } = given
+  const { id, edited_at, own_votes } = given
+  // Others answer that the author of a poll has voted in it.
+  if (Array.isArray(own_votes)) return { ...given, voted: own_votes.length > 0 }
   const isEdited = editsChangeIds && 'uri' in given && typeof edited_at === 'string'
   const object = isEdited ? { ...given, id: `${id}~${Date.parse(edited_at).toString(36)}` } : given
   if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }

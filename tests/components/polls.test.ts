@@ -167,12 +167,14 @@ test('a poll is refreshed only while a visible tab has it on screen', async () =
 })
 
 test.each([
-  ["one's own", 'luna', 'luna'],
-  ["a visitor's", 'rook', null],
-])('%s poll shows results only', async (_whose, author, reader) => {
+  ["one's own", 'luna', 'luna', undefined],
+  ["one's own, at an instance that doesn't count the author as a voter,", 'luna', 'luna', 'plain'],
+  ["a visitor's", 'rook', null, undefined],
+] as const)('%s poll shows results only (PL1)', async (_whose, author, reader, dialect) => {
   let words = ''
   const { tab } = await openWorld({
     as: reader,
+    ...(dialect && { instance: { dialect } }),
     before: async (world) => {
       words = (await ask(world, {}, author)).words
     },

@@ -332,3 +332,38 @@ describe('the lists of an account', () => {
     })
   })
 })
+
+describe('a request that is not answered yet', () => {
+  const AWAITED = { kind: 'awaitedFollow', accountId: 'u-bob' } as const
+  const watched = async () => {
+    const started = await setUp({ following: false, requested: true })
+    await started.tab.watch(AWAITED)
+    return { ...started, before: started.instance.count(RELATIONSHIPS) }
+  }
+
+  test('is looked at after 30 s and then less and less often while a profile shows it, until it is answered (RL40)', async () => {
+    const { instance, tab, related, world, before } = await watched()
+    const asked = () => instance.count(RELATIONSHIPS) - before
+    await world.tick(29_000)
+    expect(asked()).toBe(0)
+    await world.tick(1_500)
+    expect(asked()).toBe(1)
+    await world.tick(59_000)
+    expect(asked()).toBe(1)
+    Object.assign(related, { following: true, requested: false })
+    await world.tick(2_000)
+    expect(asked()).toBe(2)
+    expect(relationIn(tab)).toMatchObject({ following: true, requested: false })
+    await world.tick(3_600_000)
+    expect(asked()).toBe(2)
+  })
+
+  test('is looked at once a post of that person streams in (RL40)', async () => {
+    const { instance, tab, related, world, before } = await watched()
+    Object.assign(related, { following: true, requested: false })
+    world.sockets.emit('update', instance.publish())
+    await world.tick(1_000)
+    expect(instance.count(RELATIONSHIPS) - before).toBe(1)
+    expect(relationIn(tab)).toMatchObject({ following: true })
+  })
+})

@@ -48,6 +48,8 @@ export type CollectionRef =
   | { readonly kind: PersonHistoryPart; readonly personId: string }
   /** A post with its ancestors and descendants; `meta.thread` has their structure. */
   | { readonly kind: 'conversation'; readonly statusId: string }
+  /** A person on screen who has not answered a follow request yet (RL40). Has no rows. */
+  | { readonly kind: 'awaitedFollow'; readonly accountId: string }
   /** A post whose poll is on screen: the poll is refreshed (PL10). */
   | { readonly kind: 'poll'; readonly statusId: string }
   /** Accounts that favourited or repeated a post. Who reacted with which emoji is in the post's `reactions`. */

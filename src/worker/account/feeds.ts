@@ -14,6 +14,7 @@ import { DeskFeed } from '../features/moderation/deskFeed.ts'
 import { AllNotifications } from '../features/notifications/allNotifications.ts'
 import type { BrowserAccounts } from '../features/notifications/browserAccounts.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
+import { AwaitedFollows } from '../features/profile/awaitedFollows.ts'
 import { Searches } from '../features/search/searches.ts'
 import { ShoutRoom } from '../features/shout/shoutRoom.ts'
 import { Threads } from '../features/threads/threads.ts'
@@ -42,7 +43,11 @@ const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
 /** Poll interval of a watched conversation: `perPost` times its length, at least `min`. */
 const CONVERSATION_POLL_MS = { min: 30_000, perPost: 300 } as const
 /** Lists without a badge. They are polled only while a visible tab shows them (TH3). */
-const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'backups'])
+const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set([
+  'conversation',
+  'backups',
+  'awaitedFollow',
+])
 
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly chats: () => Promise<Chats>
@@ -59,6 +64,7 @@ export class Feeds {
   readonly #context: AccountContext
   readonly #parts: FeedsParts
   readonly #searches: Searches
+  readonly #awaited: AwaitedFollows
   #shout: ShoutRoom | null = null
   #directs: DirectThreads | null = null
 
@@ -67,6 +73,7 @@ export class Feeds {
     this.#parts = parts
     this.threads = new Threads(context)
     this.#searches = new Searches(context)
+    this.#awaited = new AwaitedFollows(context)
   }
 
   /** The shoutbox, once a tab has opened it. */
@@ -117,10 +124,12 @@ export class Feeds {
               ? this.threads.load(collection)
               : ref.kind === 'bulkJobs'
                 ? this.#parts.bulk().then((bulk) => bulk.ids())
-                : loadCollection(context, ref, collection),
+                : ref.kind === 'awaitedFollow'
+                  ? this.#awaited.load(ref.accountId)
+                  : loadCollection(context, ref, collection),
           pollMs: () => this.#pollMs(collection),
           onlyInSight: ONLY_IN_SIGHT.has(ref.kind),
-          preloaded: ref.kind === 'poll',
+          preloaded: ref.kind === 'poll' || ref.kind === 'awaitedFollow',
           onViewersChanged: () => this.#directs?.readShown(),
           maxAgeMs:
             ref.kind === 'notificationPolicy'
@@ -145,6 +154,8 @@ export class Feeds {
     switch (ref.kind) {
       case 'poll':
         return refreshPollMs(this.#context, ref.statusId)
+      case 'awaitedFollow':
+        return this.#awaited.pollMs(ref.accountId)
       case 'announcements':
         // If the instance does not support announcements, they are not requested again before the next start.
         return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined

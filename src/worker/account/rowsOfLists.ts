@@ -28,6 +28,7 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   shout: 'shoutMessage',
   suggestions: 'account',
   followRequests: 'account',
+  awaitedFollow: 'relationship',
   reports: 'report',
   doneReports: 'report',
   registrations: 'registration',

@@ -40,7 +40,7 @@ export function takeStreamEvent(
 ): void {
   switch (event.event) {
     case 'update':
-      trust?.note(...takeUpdate(event, context, timelines))
+      trust?.note(...takeUpdate(event, context, timelines, collections))
       break
     case 'status.update':
       takeEdit(event, context)
@@ -79,12 +79,15 @@ function takeUpdate(
   event: StreamEvent,
   context: AccountContext,
   timelines: Timelines,
+  collections: Pick<Collections, 'renew'>,
 ): Parameters<StreamTrust['note']> {
   const { id, harvest } = readStatus(event, context)
   if (id === null) return [null, null]
   absorb(context.store, context.account, harvest)
   const { names, argument } = streamsOf(event)
   const status = harvest.statuses.get(id)
+  // Posts of somebody arrive in the home timeline once they have accepted the user's follow request (RL40).
+  if (status !== undefined) collections.renew({ kind: 'awaitedFollow', accountId: status.accountId })
   const reached: Timeline[] = []
   for (const timeline of timelines.all()) {
     const { source, ref } = timeline

@@ -11,6 +11,15 @@ function accountOf(raw: unknown) {
   return { id, harvest, account: harvest.accounts.get(id ?? ''), warnings: context.warnings }
 }
 
+test.each([
+  ['carol@rookery.example', 'carol', true],
+  ['carol@Rookery.Example', 'carol', true],
+  ['carol@far.example', 'carol@far.example', false],
+])('%s is written %s at rookery.example (PR53)', (acct, shown, isLocal) => {
+  const { account } = accountOf({ id: 'u-carol', acct, username: 'carol' })
+  expect(account).toMatchObject({ acct: shown, username: 'carol', isLocal })
+})
+
 test('normalizes a full Pleroma account', () => {
   const { account, harvest } = accountOf(pleromaAccount())
   expect(account).toMatchObject({

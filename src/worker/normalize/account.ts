@@ -65,7 +65,7 @@ function addAccount(
     return null
   }
   const id = idOf(raw.id)
-  const names = screenName(raw)
+  const names = screenName(raw, context.host)
   if (id === '' || names.acct === '') {
     context.warn(id === '' ? 'account: no id' : 'account: no name', id)
     return null

@@ -13,14 +13,21 @@ const clean = (value: unknown): string =>
     .replace(/[\s/\\]/g, '')
     .replace(/^@+|@+$/g, '')
 
-/** The names of an account from `acct` and `username`. Each can replace the other. */
-export function screenName(raw: JsonObject): ScreenName {
+/**
+ * The names of an account from `acct` and `username`. Each can replace the other.
+ *
+ * @param home the host of the instance: some write it behind the names of their own accounts, where others write none.
+ */
+export function screenName(raw: JsonObject, home = ''): ScreenName {
   const served = clean(raw.acct)
   const username = clean(raw.username).split('@')[0] || served.split('@')[0] || ''
   if (username === '') return { acct: '', username: '' }
   const host = served.includes('@') ? served.slice(served.lastIndexOf('@') + 1) : ''
   const name = served.split('@')[0] || username
-  return { acct: host === '' ? name : `${name}@${host}`, username }
+  return {
+    acct: host === '' || host.toLowerCase() === home.toLowerCase() ? name : `${name}@${host}`,
+    username,
+  }
 }
 
 /** The display name as it was typed; empty if it is missing. Pleroma's admin API escapes it: its accounts have a `nickname`. */

@@ -195,7 +195,7 @@ function contentFields(
       inReplyToId: optionalId(raw.in_reply_to_id),
       inReplyToAccountId,
       inReplyToName:
-        screenName({ acct: record(raw.pleroma).in_reply_to_account_acct }).acct ||
+        screenName({ acct: record(raw.pleroma).in_reply_to_account_acct }, context.host).acct ||
         // A reply to the author's own post does not mention the author.
         [...mentions, author].find((one) => one?.id === inReplyToAccountId)?.acct ||
         undefined,

@@ -36,7 +36,7 @@ export function BlockParts() {
       <AccountKeyContext value={ME}>
         <Example name="Poll">
           {POLLS.map((poll) => (
-            <Poll key={poll.id} statusId="1" poll={poll} onFault={() => undefined} />
+            <Poll key={poll.id} statusId="1" authorId="1" poll={poll} onFault={() => undefined} />
           ))}
         </Example>
       </AccountKeyContext>

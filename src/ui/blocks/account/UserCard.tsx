@@ -15,6 +15,7 @@ import { highlightAttributes } from '../mutes/highlightAttributes.ts'
 import { excerptOf } from '../rows/excerptOf.ts'
 import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { AwaitedFollow } from './AwaitedFollow.tsx'
 import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
 import { CardCounts } from './CardCounts.tsx'
 import { ChatButton } from './ChatButton.tsx'
@@ -79,6 +80,7 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
           {signedIn && !own && !asOthers && (
             <>
               <FollowButton account={account} onFault={setFault} />
+              {!brief && <AwaitedFollow accountId={account.id} />}
               <IconButton
                 kind="plain"
                 icon={MENTION}

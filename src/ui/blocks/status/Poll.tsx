@@ -14,6 +14,7 @@ import { useIsOver } from './useIsOver.ts'
 
 export interface PollProps {
   readonly statusId: string
+  readonly authorId: string
   readonly poll: PollModel
   /** The language of the post. */
   readonly lang?: string | undefined
@@ -24,10 +25,12 @@ export interface PollProps {
 const NONE: readonly number[] = []
 
 /** A poll: the form while the person can vote, otherwise the results (PL1). */
-export function Poll({ statusId, poll, lang, onFault }: PollProps) {
+export function Poll({ statusId, authorId, poll, lang, onFault }: PollProps) {
   const engine = useEngine()
   const t = useText()
-  const signedIn = useSession()?.state === 'signed-in'
+  const session = useSession()
+  // Not all instances say of the user's own polls that they have voted.
+  const mayVote = session?.state === 'signed-in' && session.userId !== authorId
   const over = useIsOver(poll)
   // The id is not enough: Mastodon keeps that of a poll whose options were edited.
   const version = JSON.stringify([poll.multiple, poll.options.map(({ title }) => title)])
@@ -35,7 +38,7 @@ export function Poll({ statusId, poll, lang, onFault }: PollProps) {
   const [choice, setChoice] = useState({ version, places: NONE })
   const picked = choice.version === version ? choice.places : NONE
   const box = useRef<HTMLFormElement>(null)
-  const open = signedIn && !poll.voted && !over
+  const open = mayVote && !poll.voted && !over
   const vote = async (): Promise<void> => {
     if (!open || picked.length === 0) return
     // The submit button disappears with the form. Keep the focus in the poll.

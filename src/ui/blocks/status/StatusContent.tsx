@@ -86,6 +86,7 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
           <Poll
             key={status.poll.id}
             statusId={status.id}
+            authorId={status.accountId}
             poll={status.poll}
             lang={status.language}
             onFault={onFault}
