@@ -6,6 +6,8 @@ export interface Arguments {
   readonly server: string
   readonly token: string | undefined
   readonly write: boolean
+  /** The directory for the answers. */
+  readonly record: string | undefined
 }
 
 export const USAGE = `npm run probe -- https://server [options]
@@ -14,7 +16,8 @@ Asks a server everything that the client can ask it, and says what the client wo
 
   --token T    an access token of an account there; without one, the probe asks as a visitor
                ROOKERY_PROBE_TOKEN in the environment is the same, and stays out of the shell's history
-  --write      also posts, edits, reacts, makes lists and filters, all of which it removes again`
+  --write      also posts, edits, reacts, makes lists and filters, all of which it removes again
+  --record DIR writes the answers to this directory, with names, texts, addresses and tokens replaced`
 
 /** Parses the command line. Throws an Error with a one-sentence message. */
 export function readArguments(given: readonly string[], env: NodeJS.ProcessEnv = {}): Arguments {
@@ -28,6 +31,7 @@ export function readArguments(given: readonly string[], env: NodeJS.ProcessEnv =
     help: values.help,
     server: values.help ? '' : new URL(server).origin,
     write: values.write,
+    record: values.record,
     token: values.token ?? (env.ROOKERY_PROBE_TOKEN || undefined),
   }
 }
@@ -41,6 +45,7 @@ function parse(given: readonly string[]) {
         help: { type: 'boolean', default: false },
         token: { type: 'string' },
         write: { type: 'boolean', default: false },
+        record: { type: 'string' },
       },
     })
   } catch (thrown) {

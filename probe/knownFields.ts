@@ -12,13 +12,17 @@ const TABLES = /emoji|stickers|frontend_configurations|frontend_settings|^\/stat
 
 let words: ReadonlySet<string> | undefined
 
-/** Every word in the engine's source. A field that the client reads is named there. */
-function engineWords(): ReadonlySet<string> {
+/** Not the two slashes of an address. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g
+
+/** Every word in the engine's source, without its comments. A field that the client reads is named there. */
+export function engineWords(): ReadonlySet<string> {
   if (words !== undefined) return words
   const found = new Set<string>()
   for (const name of readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
-    for (const [word] of readFileSync(join(ENGINE, name), 'utf8').matchAll(/[\w:-]+/g)) found.add(word)
+    const code = readFileSync(join(ENGINE, name), 'utf8').replaceAll(COMMENT, '')
+    for (const [word] of code.matchAll(/[\w:-]+/g)) found.add(word)
   }
   words = found
   return found

@@ -1,7 +1,10 @@
 /** Command line entry: `node --import tsx probe/main.ts https://server [options]`. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readArguments, USAGE } from './arguments.ts'
 import { findingsOf } from './findings.ts'
 import { nodeClock, openNodeSocket } from './nodePlatform.ts'
+import { recordsOf } from './record.ts'
 import { reportOf } from './report.ts'
 import { runProbe } from './runProbe.ts'
 import { EMOJI_FILE } from './tap.ts'
@@ -27,6 +30,10 @@ try {
     onStep: (name) => process.stderr.write(`\r\x1b[K${name}`),
   })
   process.stderr.write('\r\x1b[K')
+  if (given.record !== undefined) {
+    mkdirSync(given.record, { recursive: true })
+    for (const { name, text } of recordsOf(probed.calls)) writeFileSync(join(given.record, name), text)
+  }
   console.log(reportOf(probed, probed.sample))
   process.exit(findingsOf(probed).some(({ kind }) => kind === 'wrong') ? 1 : 0)
 } catch (thrown) {

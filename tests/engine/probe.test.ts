@@ -4,6 +4,7 @@ import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { DIALECTS } from '../../instance/dialects/dialects.ts'
 import { readArguments } from '../../probe/arguments.ts'
 import { type Finding, findingsOf } from '../../probe/findings.ts'
+import { recordsOf } from '../../probe/record.ts'
 import { reportOf } from '../../probe/report.ts'
 import { type ProbeOptions, type ProbeResult, runProbe } from '../../probe/runProbe.ts'
 import { connectedTo } from './harness/atInstance.ts'
@@ -120,6 +121,45 @@ test('what the server has though the client does not offer it is worth knowing',
   )
 })
 
+test.each(['pleroma', 'mastodon'] as const)(
+  'what is recorded at %s says nothing about anybody',
+  async (dialect) => {
+    const world = startInstance(dialect)
+    const token = world.instance.control.token('luna')
+    await world.instance.control.act({
+      as: 'luna',
+      path: '/api/v1/statuses',
+      body: { status: 'the public heron at https://nest.example/secret#place', spoiler_text: 'home' },
+    })
+    const probed = await probe(world, { write: true, token })
+    const recorded = recordsOf(probed.calls)
+    const all = recorded.map(({ name, text }) => `${name}\n${text}`).join('\n')
+    // What a report is for is there.
+    expect(recorded.length).toBeGreaterThan(40)
+    expect(all).toContain('"visibility": "public"')
+    expect(all).toContain('"favourites_count"')
+    const { state } = world.instance
+    const secrets = [
+      token,
+      new URL(ORIGIN).host,
+      'heron',
+      'nest.example',
+      ...[...state.accounts.values()].flatMap(({ username, displayName, email }) => [
+        username,
+        displayName,
+        email,
+      ]),
+      ...[...state.statuses.values()].map(({ text }) => text),
+    ]
+    expect(secrets.length).toBeGreaterThan(100)
+    const words = (text: string): string => ` ${text.replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')} `
+    // These two are words of the API, too.
+    const isWord = (secret: string): boolean => secret === 'admin' || secret === 'totp'
+    const left = secrets.filter((one) => one && !isWord(one) && words(all).includes(words(one)))
+    expect(left).toEqual([])
+  },
+)
+
 test('a token that the server does not know is said', async () => {
   await expect(probe(startInstance('pleroma'), { token: 'nonsense' })).rejects.toThrow(
     /does not accept the token/,
@@ -127,7 +167,7 @@ test('a token that the server does not know is said', async () => {
 })
 
 test('the command line needs one address', () => {
-  const given = { help: false, server: 'https://social.example', token: 'T', write: false }
+  const given = { help: false, server: 'https://social.example', token: 'T', write: false, record: undefined }
   expect(readArguments(['https://social.example/about', '--token', 'T'])).toEqual(given)
   expect(readArguments(['https://social.example'], { ROOKERY_PROBE_TOKEN: 'T' })).toEqual(given)
   for (const wrong of [
