@@ -108,7 +108,11 @@ function reshape(object: Json): Json {
   if ('fqn' in object)
     return {
       ...object,
-      akkoma: { instance: null, status_ttl_days: null, permit_followback: false },
+      akkoma: {
+        instance: { name: 'rookery', nodeinfo: { metadata: { privilegedStaff: false } } },
+        status_ttl_days: null,
+        permit_followback: false,
+      },
       ...('unread_notifications_count' in Object(object.pleroma) && {
         accepts_direct_messages_from: 'everybody',
       }),

@@ -42,6 +42,17 @@ test.each(['pleroma', 'akkoma'] as const)(
   },
 )
 
+test('a moderator of Akkoma reads the log, and may deactivate but not delete people (MO1, S22)', async () => {
+  const world = await openDesk({ dialect: 'akkoma' })
+  await mainOf(world).getByRole('link', { name: 'Log' }).waitFor()
+  await reportIn(world)
+    .getByRole('button', { name: /^Moderate/ })
+    .click()
+  const window = world.tab.page.getByRole('dialog', { name: 'Moderate @magpie' })
+  await window.getByRole('switch', { name: 'Deactivated' }).waitFor()
+  expect(await window.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+})
+
 test('a resolved report no longer counts, but stays until the list is fetched again, so that it can be undone (MO17)', async () => {
   const world = await openDesk({})
   await reportIn(world).waitFor()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '../../shared/model/account.ts'
 import { normalizeAccount } from './account.ts'
 import { newHarvest } from './harvest.ts'
+import { privilegesOf } from './role.ts'
 import { pleromaAccount, remoteAccount, testContext } from './testing/samples.ts'
 
 /** The default privileges of an admin (S22). */
@@ -108,4 +109,25 @@ test.each([
 test('the name of a role implies no privileges (S22)', () => {
   const raw = { id: '1', acct: 'rook', username: 'rook', role: { name: 'admin' } }
   expect(accountOf(raw)).toMatchObject({ role: 'admin', privileges: [] })
+})
+
+test.each([
+  [
+    false,
+    [
+      'users_manage_tags',
+      'users_manage_activation_state',
+      'users_manage_invites',
+      'moderation_log_read',
+      'statistics_read',
+    ],
+    ['users_delete', 'messages_read', 'announcements_manage_announcements'],
+  ],
+  [true, ['users_delete', 'messages_read', 'users_manage_tags'], ['announcements_manage_announcements']],
+])('a moderator of Akkoma, with privilegedStaff %s (S22)', (privilegedStaff, may, mayNot) => {
+  const akkoma = { instance: { nodeinfo: { metadata: { privilegedStaff } } } }
+  const given = privilegesOf({ pleroma: { is_moderator: true }, akkoma }, 'moderator')
+  expect(given).toEqual(expect.arrayContaining(may))
+  for (const one of mayNot) expect(given).not.toContain(one)
+  expect(privilegesOf({ pleroma: {}, akkoma }, 'member')).toEqual([])
 })

@@ -24,6 +24,11 @@ const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   member: [],
 }
 
+/** What only admins may do on Akkoma, where accounts have no privileges of their own (S22). */
+const ADMINS_ONLY: readonly Privilege[] = ['announcements_manage_announcements']
+/** What moderators may do there if the instance has `privilegedStaff`. */
+const IF_PRIVILEGED: readonly Privilege[] = ['users_manage_credentials', 'users_delete', 'messages_read']
+
 /** Bits of Mastodon's `role.permissions`. */
 const ADMINISTRATOR = 0x1
 const MANAGE_REPORTS = 0x10
@@ -56,6 +61,12 @@ export function roleOf(raw: JsonObject): Role {
 export function privilegesOf(raw: JsonObject, role: Role): readonly string[] {
   const served = record(raw.pleroma).privileges
   if (Array.isArray(served)) return words(served)
+  if (isRecord(raw.akkoma) && role === 'moderator') {
+    const { privilegedStaff } = record(record(record(record(raw.akkoma).instance).nodeinfo).metadata)
+    return DEFAULT_PRIVILEGES.admin.filter(
+      (one) => !ADMINS_ONLY.includes(one) && (privilegedStaff === true || !IF_PRIVILEGED.includes(one)),
+    )
+  }
   if (isRecord(raw.pleroma)) return DEFAULT_PRIVILEGES[role]
   const permissions = num(record(raw.role).permissions) ?? 0
   if ((permissions & ADMINISTRATOR) !== 0) return DEFAULT_PRIVILEGES.admin
