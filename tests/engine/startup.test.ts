@@ -92,7 +92,8 @@ describe('the calls at the start', () => {
     await world.tick(500)
     expect(tab.drawn(view)).toHaveLength(5)
     expect(tab.meta(view)).toMatchObject({ stale: false, newer: { state: 'idle' } })
-    expect(holds.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(4)
+    // The instance, its nodeinfo, and the configuration. Files of Pleroma follow once it is known to be one.
+    expect(holds.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(3)
     for (const hold of holds) hold.release()
     await world.tick(1_000)
     expect(tab.entity('instance')?.panel).toHaveLength(1)
@@ -231,6 +232,11 @@ describe('a failing call', () => {
     })
     expect(count(instance, '/api/v1/custom_emojis')).toBe(1)
     expect(count(instance, EMOJI)).toBe(0)
+    // Files of Pleroma are not asked for (I41); the configuration may be beside the client.
+    const asked = [...SHELL, ...HEAVY].filter((path) => count(instance, path) > 0)
+    expect(asked.filter((path) => /^\/(static|instance|api\/pleroma)\//.test(path))).toEqual([
+      '/static/config.json',
+    ])
     expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 

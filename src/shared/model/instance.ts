@@ -242,6 +242,8 @@ export interface Capabilities {
   readonly reportCategories: boolean
   /** A report can name the rules of the instance that were broken. */
   readonly reportRules: boolean
+  /** It serves Pleroma's files for frontends: their configuration, a panel, themes, stickers, terms. */
+  readonly pleromaFiles: boolean
   /** It has Mastodon's calls for its extended description, privacy policy and terms. */
   readonly instanceDocuments: boolean
   /** It lists the domains that it blocks, apart from its nodeinfo. */

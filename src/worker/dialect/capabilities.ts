@@ -162,6 +162,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],
 
   // The instance about itself. Pleroma and Akkoma have it all in nodeinfo.
+  pleromaFiles:          [yes,                                yes,                                no,                        no,              no],
   instanceDocuments:     [no,                                 no,                                 since(4, 0),               no,              no],
   domainBlockList:       [no,                                 no,                                 since(4, 0),               surely(0, 20),   no],
   reportCategories:      [no,                                 no,                                 since(4, 2),               no,              no],

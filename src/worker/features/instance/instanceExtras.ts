@@ -170,6 +170,7 @@ export class InstanceExtras {
   async #loadTerms(): Promise<RichText | null> {
     const { server, capabilities } = await this.#parts.instance()
     this.termsFault = null
+    if (!capabilities.instanceDocuments && !capabilities.pleromaFiles) return null
     const [path, form] = capabilities.instanceDocuments
       ? (['/api/v1/instance/terms_of_service', 'json'] as const)
       : (['/static/terms-of-service.html', 'text'] as const)
@@ -215,7 +216,8 @@ export class InstanceExtras {
     return null
   }
 
-  async #loadStickers({ server }: Instance): Promise<readonly StickerPack[]> {
+  async #loadStickers({ server, capabilities }: Instance): Promise<readonly StickerPack[]> {
+    if (!capabilities.pleromaFiles) return []
     const packs: StickerPack[] = []
     for (const [name, path] of stickerPackPaths(await this.#parts.ask('/static/stickers.json'))) {
       const pack = normalizeStickers(name, await this.#parts.ask(`${path}pack.json`), `${server}${path}`)

@@ -14,6 +14,7 @@ import type { EngineLog } from '../../platform/log.ts'
 import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { createAsk } from './ask.ts'
+import type { askForFile } from './askForFile.ts'
 import type { createGetAsMember, Member } from './getAsMember.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
 import type { linkedNodeinfo } from './linkedNodeinfo.ts'
@@ -22,15 +23,16 @@ import { unknownInstance } from './unknownInstance.ts'
 
 type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion'>
 
-/** Identity first, appearance last. */
+/** Identity first, then what only Pleroma's family has. Elsewhere those are 404s, or refused to pages of other sites (I41). */
 const ANSWER_NAMES: readonly AnswerName[] = [
   'instance',
   'nodeinfo',
-  'frontendConfigurations',
   'config',
+  'frontendConfigurations',
   'panel',
   'styles',
 ]
+const FILES_FROM = 3
 /** Concurrent calls: half of the governor's limit, so that a slow start does not delay the timelines. */
 const LANES = 3
 /** Answers that arrive within this time are published together. */
@@ -190,10 +192,23 @@ export class InstanceLoader {
 
   async #load(names = ANSWER_NAMES.filter((name) => !this.#fresh.has(name))): Promise<Instance> {
     const inLane = limitConcurrency(LANES)
-    const calls = new Map(names.map((name) => [name, this.#fetchAnswer(name, inLane)]))
-    const all = Promise.all(calls.values()).then(() => this.#publish())
-    await Promise.race([all, Promise.all([calls.get('instance'), calls.get('nodeinfo')])])
-    await waitAtMost(this.#parts.clock, all, PUBLISH_DELAY_MS)
+    const calls = new Map<AnswerName, Promise<void>>()
+    const fetchAll = async (from: number, to?: number): Promise<void> => {
+      for (const name of ANSWER_NAMES.slice(from, to))
+        if (names.includes(name) && !calls.has(name)) calls.set(name, this.#fetchAnswer(name, inLane))
+      await Promise.all(calls.values())
+    }
+    const fetchFiles = async (): Promise<void> => {
+      if (this.#instance.capabilities.pleromaFiles) await fetchAll(FILES_FROM)
+    }
+    const rest = fetchAll(0, FILES_FROM)
+    const told = [calls.get('instance'), calls.get('nodeinfo')]
+    const identity = Promise.all(told)
+    // One of the two may hang, and either may be the one that tells what it is.
+    const files = [fetchFiles(), Promise.race(told).then(fetchFiles), identity.then(fetchFiles)]
+    const done = Promise.all([rest, ...files]).then(() => this.#publish())
+    await Promise.race([done, identity])
+    await waitAtMost(this.#parts.clock, done, PUBLISH_DELAY_MS)
     this.#publish()
     // No answer: keep the cached data, and let the next call try again.
     if (!this.answered) this.#loading = null
@@ -254,19 +269,9 @@ export class InstanceLoader {
       .catch((thrown) => log.error('could not cache the instance', thrown))
   }
 
-  #request(name: Exclude<AnswerName, 'config'>): Promise<unknown> {
-    switch (name) {
-      case 'instance':
-        return this.#ask('/api/v1/instance')
-      case 'nodeinfo':
-        return this.#nodeinfo()
-      case 'frontendConfigurations':
-        return this.#ask('/api/pleroma/frontend_configurations')
-      case 'panel':
-        return this.#ask('/instance/panel.html', 'text')
-      case 'styles':
-        return this.#ask('/static/styles.json')
-    }
+  async #request(name: Exclude<AnswerName, 'config'>): Promise<unknown> {
+    if (name === 'instance') return this.#ask('/api/v1/instance')
+    return name === 'nodeinfo' ? this.#nodeinfo() : (await this.#parts.deferred()).askForFile(this.#ask, name)
   }
 
   /** The first request reuses the config that was fetched to find the instance's URL. */
@@ -307,6 +312,7 @@ export interface InstanceLoaderParts {
     readonly InstanceExtras: typeof InstanceExtras
     readonly KeptAnswers: typeof KeptAnswers
     readonly linkedNodeinfo: typeof linkedNodeinfo
+    readonly askForFile: typeof askForFile
     readonly deriveInstance: typeof deriveInstance
   }>
   /** A signed-in account at this instance, preferably the default one; undefined if there is none. */
