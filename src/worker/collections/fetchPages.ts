@@ -1,6 +1,7 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { list } from '../json/read.ts'
+import { olderIn } from '../net/links.ts'
 import type { RestRequest } from '../net/restClient.ts'
 
 /** Pleroma sends some lists, like that of blocked domains, in one page. */
@@ -29,9 +30,9 @@ export async function fetchPages(
     const query = { ...common, limit: perPage, max_id: older }
     const answer = await send({ method: 'GET', path, query, urgent: urgent && page === 0 })
     if (!answer.ok) return answer
-    const { value, links } = answer.value
+    const { value, link } = answer.value
     if (!Array.isArray(value)) return fail('unreadable', 'the answer is not a list')
-    older = links.olderThan
+    older = olderIn(link)
     if (!take(list(value, MAX_ENTRIES)) || older === undefined) break
   }
   return ok(undefined)

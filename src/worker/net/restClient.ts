@@ -2,8 +2,8 @@ import { type Fault, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { isUnreadable, parseJson } from '../json/parseJson.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
+import { appendCursor } from './appendCursor.ts'
 import { Governor } from './governor.ts'
-import { appendCursor, type PageLinks, parseLinks } from './links.ts'
 import { isGatewayStatus } from './outage.ts'
 import { readText } from './readText.ts'
 
@@ -44,7 +44,8 @@ type QueryValue = string | number | boolean | readonly string[] | undefined
 export interface RestAnswer {
   readonly value: unknown
   readonly status: number
-  readonly links: PageLinks
+  /** The header `Link`. */
+  readonly link: string | null
 }
 
 export interface RequestCounts {
@@ -183,17 +184,17 @@ export function createRestClient(parts: {
 
   const outcomeOf = (request: RestRequest, response: Response, text: string | null): Outcome<RestAnswer> => {
     const { status } = response
-    const links = parseLinks(response.headers.get('link'))
+    const link = response.headers.get('link')
     if (status === 429) {
       const requestedMs = pauseOf(response.headers, clock.now())
       const retryAfterMs = request.ownLimit ? requestedMs : governor.pause(requestedMs)
       return fail('rate-limited', 'the instance requested a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
-    if (request.text === true && response.ok) return ok({ value: text, status, links })
+    if (request.text === true && response.ok) return ok({ value: text, status, link })
     const value = text === '' ? null : parseJson(text)
     if (response.ok) {
-      if (!isUnreadable(value)) return ok({ value, status, links })
+      if (!isUnreadable(value)) return ok({ value, status, link })
       log.warnOnce(
         `unreadable answer to ${request.method} ${request.path.replace(/[0-9A-Za-z]{16,}/g, ':id')}`,
       )

@@ -2,6 +2,7 @@ import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { list } from '../json/read.ts'
+import { olderIn } from '../net/links.ts'
 import { normalizeAccount } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { pageIds } from '../normalize/page.ts'
@@ -28,12 +29,12 @@ export async function fetchAccounts(
   })
   if (!answer.ok) return answer.fault
   const harvest = newHarvest()
-  const { value, links } = answer.value
+  const { value, link } = answer.value
   const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, context.normalizeContext))
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   absorb(context.store, context.account, harvest)
   void fetchUnknownRelationships(context, ids)
-  return { ids, firstId: ids[0], lastId: ids.at(-1), size: list(value).length, older: links.olderThan }
+  return { ids, firstId: ids[0], lastId: ids.at(-1), size: list(value).length, older: olderIn(link) }
 }
 
 /** Fetches the user's relationships to `ids` that are not in the store yet. */

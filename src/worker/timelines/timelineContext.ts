@@ -1,4 +1,5 @@
 import type { AccountContext } from '../context/accountContext.ts'
+import type { olderIn } from '../net/links.ts'
 import type { fetchAccounts } from './fetchAccounts.ts'
 import type { fillGap, loadOlder, refill } from './loadOlder.ts'
 import type { readNotificationPage } from './readNotificationPage.ts'
@@ -7,6 +8,7 @@ import type { forgetTimelines, saveTimeline } from './saveTimeline.ts'
 /** Deferred code that timelines use after their first page. */
 export interface DeferredRows {
   readonly fetchAccounts: typeof fetchAccounts
+  readonly olderIn: typeof olderIn
   readonly fillGap: typeof fillGap
   readonly forgetTimelines: typeof forgetTimelines
   readonly loadOlder: typeof loadOlder

@@ -34,18 +34,20 @@ export async function fetchPage(
   })
   if (!answer.ok) return answer.fault
   const harvest = newHarvest()
-  const { value, links } = answer.value
-  const code = rowsFrom === 'notification' ? await context.deferred().catch(() => null) : undefined
+  const { value, link } = answer.value
+  const ofNotifications = rowsFrom === 'notification'
+  const code = ofNotifications || byLinks ? await context.deferred().catch(() => null) : undefined
   if (code === null) return NOT_LOADED
-  const ids = code
-    ? await code.readNotificationPage(value, harvest, context, source)
-    : normalizeStatusPage(value, harvest, context.normalizeContext)
+  const ids =
+    code && ofNotifications
+      ? await code.readNotificationPage(value, harvest, context, source)
+      : normalizeStatusPage(value, harvest, context.normalizeContext)
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   const isGone = (id: string): boolean =>
     isRemoved(id) || isRemoved(harvest.statuses.get(id)?.repeatOfId ?? '')
   const remaining = ids.filter((id) => !isGone(id))
   // In a page of notifications, the ids are not those of posts.
-  if (code === undefined)
+  if (!ofNotifications)
     for (const id of [...harvest.statuses.keys()].filter(isGone)) harvest.statuses.delete(id)
   absorb(context.store, context.account, harvest)
   const sent = list(value)
@@ -53,6 +55,7 @@ export async function fetchPage(
   const lastId = sentIds.at(-1)
   // Where ids lead on they are better: Hollo's link of an account's posts skips one.
   const leadsOn = lastId !== undefined && (!byLinks || rowsFrom !== rows) && lastId !== range.max_id
-  const older = leadsOn ? lastId : links.olderThan
+  const linked = leadsOn || link === null ? undefined : (code ?? (await context.deferred())).olderIn(link)
+  const older = leadsOn ? lastId : linked
   return { ids: remaining, firstId: sentIds[0], lastId, size: sent.length, older }
 }

@@ -2,6 +2,7 @@ import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { DirectThread } from '../../../shared/model/directThread.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { olderIn } from '../../net/links.ts'
 import { normalizeDirectThreads } from '../../normalize/directThread.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
@@ -27,11 +28,11 @@ export async function fetchDirects(
   const query = { limit: PAGE_SIZE, max_id: cursor }
   const answer = await context.send({ method: 'GET', path: PATH, query, urgent: cursor !== undefined })
   if (!answer.ok) return answer
-  const { value, links } = answer.value
+  const { value, link } = answer.value
   const threads = takeDirects(context, value)
   if (threads === null) return fail('unreadable', 'the answer is not a list')
   // A page without entries is the last one, even if it links to another.
-  const older = Array.isArray(value) && value.length > 0 ? links.olderThan : undefined
+  const older = Array.isArray(value) && value.length > 0 ? olderIn(link) : undefined
   return ok({ threads, older: older === cursor ? undefined : older })
 }
 

@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { olderIn } from '../../net/links.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeLists } from '../../normalize/list.ts'
@@ -56,7 +57,7 @@ async function loadMembers(
     if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
     absorb(store, account, harvest)
     all.push(...ids)
-    older = answer.value.links.olderThan
+    older = olderIn(answer.value.link)
     if (older === undefined || ids.length === 0) break
   }
   return all

@@ -15,7 +15,7 @@ function server() {
       time: 1_000_000 - number * PAGE_SIZE - at,
       message: 'did something',
     }))
-    return ok({ value: { items, total: 2 * PAGE_SIZE }, links: {} })
+    return ok({ value: { items, total: 2 * PAGE_SIZE }, link: null })
   }
   const context = {
     account: 'admin@nest.example',

@@ -9,6 +9,7 @@ import {
   registrationsCall,
   reportsCalls,
 } from '../../dialect/moderationCalls.ts'
+import { olderIn } from '../../net/links.ts'
 import { type DeskRow, readDeskPage } from './readDeskPage.ts'
 
 /** One list of the server. Pleroma has a list for each state of the reports. */
@@ -140,7 +141,7 @@ export class DeskPages {
       cursor === undefined ? source.call : pageCall(instance, source.call, cursor),
     )
     if (!answer.ok) return answer
-    const { value, links } = answer.value
+    const { value, link } = answer.value
     const page = readDeskPage(this.#context, this.#which, value)
     if (page === null) return fail('unreadable', 'the answer is not a list')
     const known = new Set(source.rows.map(({ id }) => id))
@@ -151,7 +152,7 @@ export class DeskPages {
       rows: [...source.rows, ...added],
       pages,
       // Some servers ignore the cursor.
-      next: added.length === 0 ? undefined : nextCursor(instance, pages, page.served, links.olderThan),
+      next: added.length === 0 ? undefined : nextCursor(instance, pages, page.served, olderIn(link)),
       total: page.total,
     })
   }
