@@ -60,6 +60,22 @@ describe('a post whose answer was lost', () => {
     ).toEqual(new Set([posted, `${posted}-1`]))
   })
 
+  test('and was found is not sent again by a tab that still shows its draft (C28, E48)', async () => {
+    const { world, engine, instance, tab, countPosts } = await setUp('mastodon-4.6')
+    const other = await openTab(engine)
+    instance.hold(POST, 'answer', 1)
+    await tab.run(post('once', 'new', { idempotencyKey: '7' }))
+    await world.tick(80_000)
+    expect(entries(tab)).toEqual([])
+    const calls = instance.count(POST)
+    const again = await other.run(post('once', 'new', { idempotencyKey: '7' }))
+    await world.tick(60_000)
+    expect(other.settled.get(again)).toMatchObject({ ok: true, result: { statusId: expect.any(String) } })
+    expect(entries(other)).toEqual([])
+    expect(instance.count(POST)).toBe(calls)
+    expect(countPosts('once')).toBe(1)
+  })
+
   test('is looked for before the user sends it again (E48)', async () => {
     const { world, instance, tab, countPosts, loseIt, posted } = await setUpLost('gotosocial', 'late')
     const hide = instance.script(LOOK, () => new Response('[]'))

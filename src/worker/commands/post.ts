@@ -1,3 +1,4 @@
+import type { PostDraft } from '../../shared/commands/posts.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
@@ -19,7 +20,12 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
   const last = spentOf(context, draftId)
   if (idempotencyKey !== undefined && last?.key === idempotencyKey)
     return ok(last.statusId === undefined ? undefined : { statusId: last.statusId })
-  if (sought !== undefined) return findPost(draft, sought, context)
+  if (sought !== undefined) {
+    const found = await findPost(draft, sought, context)
+    const foundId = found.ok ? found.value?.statusId : undefined
+    if (foundId !== undefined) await forgetDraft(command, context, spendingOf(draft, foundId))
+    return found
+  }
   const before = await beforePost(draft, draftId, context)
   if (!before.ok) return before
   const answer = await sendPost(command, context)
@@ -27,13 +33,16 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
   const harvest = newHarvest()
   const statusId = normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   const kept = outboxDraftOf(command, context)
-  await forgetDraft(command, context, {
-    ...(idempotencyKey !== undefined && { key: idempotencyKey }),
-    ...(statusId !== null && { statusId }),
-  })
+  await forgetDraft(command, context, spendingOf(draft, statusId))
   if (statusId === null) return ok(undefined)
   showOwnPost(statusId, harvest, context)
   const made = harvest.statuses.get(statusId)
   if (made !== undefined) await sayLeftOut(command, made, kept, context)
   return ok({ statusId })
 }
+
+/** What is remembered of a draft that has become a post (C28). */
+const spendingOf = ({ idempotencyKey }: PostDraft, statusId: string | null) => ({
+  ...(idempotencyKey !== undefined && { key: idempotencyKey }),
+  ...(statusId !== null && { statusId }),
+})
