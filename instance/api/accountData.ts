@@ -5,7 +5,7 @@ import { findByAcct } from '../state/accounts.ts'
 import type { Account, BackupRecord } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
 import { hostOf, type World } from '../world.ts'
-import { fail, notFound } from './apiError.ts'
+import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { fileOf, readParams, textOf } from './params.ts'
@@ -63,15 +63,6 @@ export function accountDataRoutes(world: World): Api {
     world.touch()
     return answerBackups(c)
   })
-  api.delete(`${BACKUPS}/:id`, (c) => {
-    const account = needAccount(c)
-    const remaining = (account.backups ?? []).filter(({ id }) => id !== c.req.param('id'))
-    if (remaining.length === (account.backups ?? []).length) notFound()
-    account.backups = remaining
-    world.touch()
-    return c.json({})
-  })
-
   return api
 }
 

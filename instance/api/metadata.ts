@@ -73,7 +73,8 @@ export function nodeinfoMetadata(world: World) {
     federation: federation(),
     postFormats: ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'],
     restrictedNicknames: ['about', 'api', 'main', 'media', 'notice', 'oauth', 'static', 'tag', 'users'],
-    suggestions: { enabled: world.suggests },
+    // A constant, even where suggestions are on: the features say so.
+    suggestions: { enabled: false },
     staffAccounts: staff.map((one) => `${world.origin}/users/${one.username}`),
     skipThreadContainment: true,
     pollLimits: {

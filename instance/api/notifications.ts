@@ -58,7 +58,8 @@ export function notificationRoutes(world: World): Api {
   api.post('/api/v1/notifications/:id/dismiss', (c) => {
     const account = needAccount(c)
     const rest = notificationsOf(account).filter((item) => item.id !== c.req.param('id'))
-    if (rest.length === notificationsOf(account).length) return notFound('Record not found')
+    if (rest.length === notificationsOf(account).length)
+      return world.dialect.isPleroma ? fail(403, 'Cannot dismiss notification') : notFound('Record not found')
     store.notifications.set(account.id, rest)
     world.touch()
     return c.json({})

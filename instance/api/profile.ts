@@ -93,6 +93,7 @@ function setTexts(account: Account, params: Params): void {
   if (note !== undefined) {
     if ([...note].length > LIMITS.maxCharacters) fail(413, 'Bio is too long')
     account.note = note
+    account.noteIsRegistered = false
   }
   const birthday = textOf(params, 'birthday')
   if (birthday !== undefined) account.birthday = birthday || null

@@ -113,6 +113,7 @@ function createAccount(world: World, params: Params): Account {
     displayName: textOf(params, 'fullname') ?? username,
     email: textOf(params, 'email') ?? '',
     note: textOf(params, 'bio') ?? '',
+    noteIsRegistered: true,
     password: hashPassword(textOf(params, 'password') ?? ''),
     birthday: textOf(params, 'birthday') || null,
     reason: textOf(params, 'reason') ?? '',

@@ -115,10 +115,13 @@ export function securityRoutes(world: World): Api {
     return c.json({})
   })
 
+  /** Pleroma answers 200 with an error, Akkoma with the status. */
+  const refused = (status: number, error: string): never =>
+    fail(world.dialect.name === 'akkoma' ? status : 200, error)
   api.get('/api/pleroma/aliases', (c) => c.json({ aliases: needAccount(c).alsoKnownAs }))
   const existingAlias = async (c: Call): Promise<string> => {
     const alias = textOf(await readParams(c), 'alias') ?? ''
-    return findByAcct(world.store, alias, hostOf(world)) ? alias : fail(404, 'Target account does not exist.')
+    return findByAcct(world.store, alias, hostOf(world)) ? alias : refused(404, 'not_found')
   }
   api.put('/api/pleroma/aliases', async (c) => {
     const account = needAccount(c)
@@ -130,7 +133,7 @@ export function securityRoutes(world: World): Api {
   api.delete('/api/pleroma/aliases', async (c) => {
     const account = needAccount(c)
     const alias = textOf(await readParams(c), 'alias') ?? ''
-    if (!account.alsoKnownAs.includes(alias)) fail(404, 'Account has no such alias.')
+    if (!account.alsoKnownAs.includes(alias)) refused(404, 'no_such_alias')
     account.alsoKnownAs = account.alsoKnownAs.filter((other) => other !== alias)
     world.touch()
     return c.json({ status: 'success' })

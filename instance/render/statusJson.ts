@@ -1,6 +1,6 @@
 import { acctOf } from '../state/accounts.ts'
 import { withOrigin } from '../state/originPlaceholder.ts'
-import type { Account, Status } from '../state/records.ts'
+import type { Account, Poll, Status } from '../state/records.ts'
 import { canSee, isMuted } from '../state/visibility.ts'
 import { plainOf } from '../text/escape.ts'
 import { profileUrl } from '../text/linkify.ts'
@@ -94,13 +94,26 @@ export function statusJson(
       parent_visible: parent !== undefined && canSee(store, parent, viewer),
       thread_muted: viewer !== null && store.mutedThreads.has(viewer.id, shown.conversationId),
       emoji_reactions: reactionsJson(world, shown, viewer),
-      expires_at: shown.expiresAt === null ? null : new Date(shown.expiresAt).toISOString(),
+      expires_at: expiryOf(world, shown, poll, viewer),
       pinned_at: shown.pinnedAt === null ? null : new Date(shown.pinnedAt).toISOString(),
       ...quoteJson(world, shown, viewer, options),
       quotes_count: 0,
       bookmark_folder: null,
     },
   }
+}
+
+/** When a post is deleted. Pleroma gives the end of an own poll as well, though the post stays. */
+function expiryOf(
+  world: World,
+  { expiresAt, accountId }: Status,
+  poll: Poll | undefined,
+  viewer: Account | null,
+): string | null {
+  const isPleroma = world.dialect.isPleroma && world.dialect.name !== 'akkoma'
+  const end = poll && isPleroma && accountId === viewer?.id ? poll.expiresAt + 622 : null
+  const at = expiresAt ?? end
+  return at === null ? null : new Date(at).toISOString()
 }
 
 /** The JSON of a post. */

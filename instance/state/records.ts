@@ -20,6 +20,8 @@ export interface Account {
   displayName: string
   /** As it was typed. */
   note: string
+  /** The text comes from the registration. */
+  noteIsRegistered?: boolean
   fields: Field[]
   /** Paths on this instance; `null`: the default image. */
   avatar: string | null

@@ -77,7 +77,7 @@ test('lists and bookmarks are imported with a report (AC27)', async () => {
   ).toBe(0)
 })
 
-test('a backup is requested, counts its records, and can be downloaded and removed (AC18)', async () => {
+test('a backup is requested, counts its records, and can be downloaded and taken off the list (AC18)', async () => {
   await open()
   await settings().getByText('No backups').waitFor()
   await press('Make a backup')
@@ -93,6 +93,9 @@ test('a backup is requested, counts its records, and can be downloaded and remov
   expect(await settings().getByRole('link', { name: 'Download' }).getAttribute('href')).toMatch(/\.zip$/)
   await settings().getByRole('list', { name: 'Backups' }).getByRole('button', { name: 'Remove' }).click()
   await settings().getByText('No backups').waitFor()
+  await world.tab.page.getByText('The server deletes the file itself').waitFor()
+  await world.tick(11_000)
+  expect(await settings().getByText('No backups').count()).toBe(1)
 })
 
 test('aliases are added and removed, and an unknown account is an error (AC16)', async () => {

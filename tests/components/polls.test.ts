@@ -183,3 +183,20 @@ test.each([
   await until('the results', async () => (await resultsOf(tab, words)).join() === '0%wren,0%owl,0%heron')
   expect(await rowWith(tab, words).getByRole('radio').count()).toBe(0)
 })
+
+test('an own poll says when it ends, and its post does not expire (PO69)', async () => {
+  const world = await openWorld({ before: async (made) => void (await ask(made, {}, 'luna')) })
+  const row = rowWith(world.tab, 'a question of luna')
+  await row.getByText(/Poll ends/).waitFor()
+  expect(await row.getByText(/^Expires/).count()).toBe(0)
+})
+
+test('a post that should have expired, and is still there, no longer says when (PO69)', async () => {
+  const world = await openWorld({
+    before: ({ instance }) => instance.post('rook', 'here for an hour', { expires_in: 3_600 }),
+  })
+  const expiry = rowWith(world.tab, 'here for an hour').getByText(/^Expires/)
+  await expiry.waitFor()
+  await world.tick(3_600_000 + 120_000)
+  await expiry.waitFor({ state: 'detached' })
+})

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { accountJson } from './harness/json.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab, startEngine } from './harness/world.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 async function setUp() {
   const started = await startEngine()
@@ -244,6 +244,18 @@ test('aliases are added and removed in all tabs, and a refusal is reported (AC16
   expect(other.rows(view)).toEqual(['ada@tools.example'])
   instance.script('PUT /api/pleroma/aliases', refusal(404, 'Target account does not exist.'))
   expect(await settled({ kind: 'addAlias', alias: 'nobody' })).toMatchObject({ ok: false })
+  // Pleroma refuses with the status 200.
+  for (const [call, kind] of [
+    ['PUT /api/pleroma/aliases', 'addAlias'],
+    ['DELETE /api/pleroma/aliases', 'removeAlias'],
+  ] as const) {
+    instance.script(call, json({ error: 'not_found' }))
+    expect(await settled({ kind, alias: 'ada@tools.example' })).toMatchObject({
+      ok: false,
+      fault: { code: 'refused', serverText: 'not_found' },
+    })
+  }
+  expect(other.rows(view)).toEqual(['ada@tools.example'])
   instance.script('DELETE /api/pleroma/aliases', () => {
     aliases.pop()
     return json({ status: 'success' })
@@ -270,13 +282,27 @@ test('a backup shows its progress by itself, until it is ready or has failed (AC
   expect(tab.entity('backup', '3')).not.toHaveProperty('url')
 })
 
-test('a backup that the instance can’t remove stays, and says so (AC18)', async () => {
-  const { instance, world, tab, settled } = await setUp()
-  instance.script('GET /api/v1/pleroma/backups', json([{ id: 3, state: 'failed' }]))
-  instance.script('DELETE /api/v1/pleroma/backups/3', refusal(404, 'Not Found'))
+test('a backup is taken off the list of this browser only: the server deletes it itself (AC18)', async () => {
+  const { instance, engine, world, tab, settled } = await setUp()
+  instance.script(
+    'GET /api/v1/pleroma/backups',
+    json([
+      { id: 3, state: 'failed' },
+      { id: 4, state: 'failed' },
+    ]),
+  )
   const view = await tab.watch('backups')
   await world.tick(100)
-  const ended = await settled({ kind: 'removeBackup', backupId: '3' })
-  expect(ended).toMatchObject({ ok: false, fault: { code: 'unsupported' } })
-  expect(tab.rows(view)).toEqual(['3'])
+  expect(await settled({ kind: 'removeBackup', backupId: '3' })).toMatchObject({ ok: true })
+  expect(instance.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(tab.rows(view)).toEqual(['4'])
+  expect(tab.notices).toMatchObject([{ level: 'info', textKey: 'settings.data.backup_hidden' }])
+  await world.tick(60_000)
+  expect(tab.rows(view)).toEqual(['4'])
+  // Also in the next engine.
+  await killEngine(engine)
+  const late = await openTab(await world.start())
+  const again = await late.watch('backups')
+  await world.tick(1_000)
+  expect(late.rows(again)).toEqual(['4'])
 })

@@ -45,6 +45,20 @@ describe("the user's own profile", () => {
     expect(await loadOwnProfile()).toMatchObject({ ok: false, fault: { code: 'unreadable' } })
   })
 
+  test('has the text that others see where the instance sends no source of it, marked as such (AC1)', async () => {
+    const { instance, loadOwnProfile } = await setUp()
+    const note = 'Likes <b>owls</b><br/>and &amp; moons'
+    const answer = (source: string) =>
+      json({ ...instance.account('alice'), note, source: { note: source, fields: [] } })
+    instance.script(VERIFY, () => answer(''))
+    expect(await loadOwnProfile()).toMatchObject({
+      value: { ownProfile: { bio: 'Likes owls\nand & moons', bioAsShown: true } },
+    })
+    instance.script(VERIFY, () => answer('Likes **owls**'))
+    const { value } = (await loadOwnProfile()) as { value: { ownProfile: object } }
+    expect(value.ownProfile).toMatchObject({ bio: 'Likes **owls**', bioAsShown: false })
+  })
+
   test('is changed in the given fields only, in all tabs', async () => {
     const { world, instance, tab, other } = await setUp()
     instance.script(PATCH, () => {

@@ -452,6 +452,23 @@ describe('signing out', () => {
     expect(tab.session.account).toBe('@elsewhere.example')
   })
 
+  test('sends nothing with the token after it is revoked, though the instance closes the socket (S25)', async () => {
+    const { world, instance, a } = await setUpMember()
+    await world.tick(60_000)
+    const { token } = instance.last('GET /api/v1/accounts/verify_credentials')
+    const hold = instance.hold('POST /oauth/revoke')
+    await a.run({ kind: 'signOut' })
+    await world.tick(100)
+    expect(instance.count('POST /oauth/revoke')).toBe(1)
+    const before = instance.calls.length
+    for (const socket of world.sockets.open) socket.end(1_006)
+    await world.tick(4_000)
+    hold.release()
+    await world.tick(60_000)
+    expect(a.session.state).toBe('signed-out')
+    expect(instance.calls.slice(before).filter((call) => call.token === token)).toEqual([])
+  })
+
   test('waits for a write in flight, and accepts no new one', async () => {
     const { world, instance, a, inA } = await setUpMember()
     const [id = ''] = a.rows(inA)

@@ -11,6 +11,12 @@ export interface OwnProfile {
   readonly showBirthday: boolean
 }
 
+/** The profile as the instance sends it. */
+export interface LoadedProfile extends OwnProfile {
+  /** The bio is the text that others see: the instance has no source of it (AC1). */
+  readonly bioAsShown: boolean
+}
+
 /** A profile field as it was typed. */
 export interface ProfileLine {
   readonly name: string

@@ -5,7 +5,7 @@ import type { ReplyTarget } from '../model/draft.ts'
 import type { EmojiCandidate, EmojiGroups } from '../model/emoji.ts'
 import type { FeaturedTag } from '../model/hashtag.ts'
 import type { AccountKey } from '../model/keys.ts'
-import type { OwnProfile } from '../model/ownProfile.ts'
+import type { LoadedProfile } from '../model/ownProfile.ts'
 import type { PersonChoice } from '../model/personChoice.ts'
 import type { FederationPolicy, InstanceRule, Staff } from '../model/policy.ts'
 import type { Captcha } from '../model/registration.ts'
@@ -153,7 +153,7 @@ export interface LookupAnswer {
   /** All versions of a post, the current one first. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource
-  readonly ownProfile?: OwnProfile
+  readonly ownProfile?: LoadedProfile
   readonly captcha?: Captcha
   readonly registrationOpen?: boolean
   readonly look?: ThemeLook

@@ -7,6 +7,7 @@ import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
+import { forgetHiddenBackups } from '../features/data/hiddenBackups.ts'
 import { saveDraftAfterSignOut } from '../features/drafts/draftCommands.ts'
 import { takeStored } from '../features/drafts/recallDrafts.ts'
 import { forgetMuted } from '../features/mutes/mutedThreads.ts'
@@ -146,6 +147,7 @@ export class Commands {
         this.#journal.forget(account),
         forgetJobs(session, account),
         forgetMuted(session, account),
+        forgetHiddenBackups(session, account),
       ])
     } catch (thrown) {
       this.#parts.platform.log.error('could not remove the journal and the jobs of an account', thrown)

@@ -313,13 +313,14 @@ test('birthdays are known by the instance’s rules for them, and by the version
   expect(birthdays('4.5.0', rules)).toBe(false)
 })
 
-test('suggestions are off if the operator disabled them, even if they are listed', () => {
-  const metadata = { features: ['v2_suggestions'], suggestions: { enabled: false } }
-  expect(detectCapabilities(undefined, nodeinfoOf('pleroma', '2.9.1', metadata)).suggestions).toBe(false)
-  expect(
-    detectCapabilities(undefined, nodeinfoOf('pleroma', '2.9.1', { features: ['v2_suggestions'] }))
-      .suggestions,
-  ).toBe(true)
+test('suggestions are on if the features list them, or the server says that they are enabled', () => {
+  const on = (metadata: object): boolean =>
+    detectCapabilities(undefined, nodeinfoOf('pleroma', '2.7.0', { features: [], ...metadata })).suggestions
+  // Pleroma always says that they are off.
+  expect(on({ features: ['v2_suggestions'], suggestions: { enabled: false } })).toBe(true)
+  expect(on({ features: ['v2_suggestions'] })).toBe(true)
+  expect(on({ suggestions: { enabled: true } })).toBe(true)
+  expect(on({ suggestions: { enabled: false } })).toBe(false)
 })
 
 test('an unknown server gets no capability that could publish or repeat by mistake', () => {

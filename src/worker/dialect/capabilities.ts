@@ -11,7 +11,7 @@ interface Server {
   /** The features it lists; null if it has no such list. */
   readonly features: ReadonlySet<string> | null
   readonly isPrivate: boolean
-  /** Whether the operator enabled suggestions; undefined if the server does not say so. */
+  /** Whether nodeinfo says that suggestions are on. */
   readonly suggests: boolean | undefined
   /** Whether it says if a birthday is required, which means that it knows birthdays. */
   readonly asksBirthday: boolean
@@ -60,7 +60,8 @@ const api =
   (server) =>
     server.api >= version
 const open: Rule = ({ isPrivate }) => !isPrivate
-const suggests: Rule = (server) => server.suggests ?? listed('v2_suggestions', 'suggestions')(server)
+/** Pleroma's nodeinfo always says no, and its features say yes. */
+const suggests: Rule = (server) => server.suggests === true || listed('v2_suggestions', 'suggestions')(server)
 
 const REACTIONS = 'pleroma_emoji_reactions'
 /** Fedibird's name for them; some forks of Mastodon have the same. */
@@ -154,7 +155,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // Mastodon and GoToSocial refuse accounts that the user does not follow.
   listAnyone:            [yes,                                yes,                                no,                        no,              no],
   accountOptions:        [yes,                                yes,                                no,                        no,              no],
-  sensitiveDefault:      [no,                                 no,                                 yes,                       yes,             yes],
+  sensitiveDefault:      [no,                                 no,                                 yes,                       yes,             no],
   accountSecurity:       [yes,                                yes,                                no,                        no,              no],
   backups:               [since(2, 3),                        yes,                                no,                        no,              no],
   aliases:               [since(2, 5),                        yes,                                no,                        no,              no],

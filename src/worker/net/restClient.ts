@@ -1,5 +1,6 @@
 import { type Fault, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { isUnreadable, parseJson } from '../json/parseJson.ts'
+import { record } from '../json/read.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import { appendCursor } from './appendCursor.ts'
@@ -194,6 +195,8 @@ export function createRestClient(parts: {
     if (request.text === true && response.ok) return ok({ value: text, status, link })
     const value = text === '' ? null : parseJson(text)
     if (response.ok) {
+      if (PLEROMA_CALL.test(request.path) && record(value).error)
+        return { ok: false, fault: faultOf(400, value) }
       if (!isUnreadable(value)) return ok({ value, status, link })
       log.warnOnce(
         `unreadable answer to ${request.method} ${request.path.replace(/[0-9A-Za-z]{16,}/g, ':id')}`,
@@ -298,6 +301,9 @@ const pauseOf = (headers: Headers, now: number): number => {
 }
 
 const MAX_ERROR_CHARS = 500
+
+/** Pleroma refuses some of these with the status 200. */
+const PLEROMA_CALL = /^\/api\/(v1\/)?pleroma\//
 
 /** The error text that the instance sent, if any. */
 const errorTextOf = (body: unknown): string | undefined => {

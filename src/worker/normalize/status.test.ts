@@ -245,3 +245,15 @@ test('parses each account once per page', () => {
   normalizeStatusPage(page, harvest, testContext())
   expect(harvest.accounts.get('109')?.nameText).toBe('bob')
 })
+
+test('the end of an own poll, which Pleroma gives as its post’s, is no expiry of the post (PO69)', () => {
+  const expires = (expires_at: string, pollEnd: string | null): string | undefined => {
+    const options = [{ title: 'yes' }, { title: 'no' }]
+    const poll = pollEnd === null ? null : { id: '4', options, expires_at: pollEnd }
+    return statusOf(pleromaStatus({ pleroma: { expires_at }, poll })).status?.expiresAt
+  }
+  const end = '2026-11-27T20:27:29.000Z'
+  expect(expires('2026-11-27T20:27:29.622Z', end)).toBeUndefined()
+  expect(expires('2026-11-27T21:27:29.000Z', end)).toBe('2026-11-27T21:27:29.000Z')
+  expect(expires(end, null)).toBe(end)
+})

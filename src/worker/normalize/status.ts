@@ -233,10 +233,17 @@ function interactionFields(raw: JsonObject): InteractionFields {
     deleted: false,
     ...withoutUndefined({
       filtered: normalizeFiltered(raw.filtered),
-      expiresAt: isoDate(pleroma.expires_at ?? raw.expires_at),
+      expiresAt: expiryOf(raw, pleroma),
       conversationId: optionalId(pleroma.conversation_id) ?? optionalId(pleroma.context),
     }),
   }
+}
+
+/** When the post is deleted. Pleroma gives the end of an own poll there as well, up to a second late. */
+function expiryOf(raw: JsonObject, pleroma: JsonObject): string | undefined {
+  const at = isoDate(pleroma.expires_at ?? raw.expires_at)
+  const pollEnd = Date.parse(`${record(raw.poll).expires_at}`)
+  return at !== undefined && Math.abs(Date.parse(at) - pollEnd) <= 1_000 ? undefined : at
 }
 
 /** Values of the fields that a repeat does not have. */

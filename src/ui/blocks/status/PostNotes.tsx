@@ -41,10 +41,17 @@ export function EditedMark({ statusId, className }: EditedMarkProps) {
   )
 }
 
-/** When the post expires. */
+/** How long a post that should be gone still says so (PO69). */
+const OVERDUE_MS = 60_000
+
+/** When the post expires. Nothing, if it should have done so long ago and is still there. */
 export function Expiry({ at, className }: { readonly at: string; readonly className: string | undefined }) {
   const t = useText()
-  const words = useSyncExternalStore(subscribeTick, () => sayTimeLeft(t, Date.parse(at), Date.now()))
+  const words = useSyncExternalStore(subscribeTick, () => {
+    const now = Date.now()
+    return now - Date.parse(at) > OVERDUE_MS ? null : sayTimeLeft(t, Date.parse(at), now)
+  })
+  if (words === null) return null
   return (
     <p className={className}>
       <time dateTime={at}>{t('status.expires', { time: words })}</time>

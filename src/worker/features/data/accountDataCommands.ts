@@ -2,12 +2,14 @@ import type { ACCOUNT_DATA_COMMANDS } from '../../../shared/commands/accountData
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type DataKind, MAX_DATA_FILE_BYTES } from '../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
+import { NOTICE_TIMEOUT_MS } from '../../../shared/model/notice.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import type { NeedsBulk } from '../bulk/bulkCommands.ts'
 import { decodeText, readDataCsv } from './dataCsv.ts'
 import { exportData as collect } from './exportData.ts'
+import { hideBackup } from './hiddenBackups.ts'
 import { ALIASES_PATH, BACKUPS_PATH } from './loadAccountData.ts'
 
 /** Pleroma's import calls, and the action of the job that replaces them on other instances. */
@@ -72,15 +74,16 @@ const makeBackup: Handler<'makeBackup', NeedsLists> = async (_, { send, collecti
   return ok(undefined)
 }
 
-/** DELETE /api/v1/pleroma/backups/{id}. */
-const removeBackup: Handler<'removeBackup', NeedsLists> = async ({ backupId }, { send, collections }) => {
-  const path = `${BACKUPS_PATH}/${encodeURIComponent(backupId)}`
-  const answer = await send({ method: 'DELETE', path, urgent: true })
-  // Most servers have no such call: they delete backups after a while.
-  if (!answer.ok && answer.fault.code === 'missing')
-    return fail('unsupported', 'the instance does not remove backups')
-  if (!answer.ok) return answer
-  collections.get({ kind: 'backups' }).remove(backupId)
+/** Takes a backup off the list of this browser: no server has a call that deletes one (AC18). */
+const removeBackup: Handler<'removeBackup', NeedsLists> = async ({ backupId }, context) => {
+  await hideBackup(context, backupId)
+  context.collections.get({ kind: 'backups' }).remove(backupId)
+  context.notify({
+    level: 'info',
+    textKey: 'settings.data.backup_hidden',
+    textArgs: {},
+    timeoutMs: NOTICE_TIMEOUT_MS,
+  })
   return ok(undefined)
 }
 

@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeAliases, normalizeBackups } from '../../normalize/accountData.ts'
+import { hiddenBackups } from './hiddenBackups.ts'
 
 export const BACKUPS_PATH = '/api/v1/pleroma/backups'
 export const ALIASES_PATH = '/api/pleroma/aliases'
@@ -15,8 +16,10 @@ export async function loadBackups(context: AccountContext): Promise<readonly str
   if (!answer.ok) return answer.fault
   const backups = normalizeBackups(answer.value.value, context.instance().server)
   if (backups === null) return UNREADABLE
-  store.commit(backups.map((value) => ({ key: entityKey(account, 'backup', value.id), value })))
-  return backups.map(({ id }) => id)
+  const hidden = await hiddenBackups(context)
+  const shown = backups.filter(({ id }) => !hidden.includes(id))
+  store.commit(shown.map((value) => ({ key: entityKey(account, 'backup', value.id), value })))
+  return shown.map(({ id }) => id)
 }
 
 /** GET /api/pleroma/aliases. */

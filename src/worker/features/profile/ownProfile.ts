@@ -1,9 +1,11 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { OwnProfile } from '../../../shared/model/ownProfile.ts'
+import type { LoadedProfile } from '../../../shared/model/ownProfile.ts'
+import { plainText } from '../../../shared/model/richText.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { MAX_HTML_CHARS } from '../../json/limits.ts'
 import { bool, isoDate, isoDay, isRecord, list, record, str } from '../../json/read.ts'
+import { parseRichText } from '../../normalize/richText.ts'
 
 const MAX_FIELDS = 40
 
@@ -22,14 +24,18 @@ export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcom
 }
 
 /** The source text of the user's profile; null if the response lacks it. */
-export function ownProfileOf(raw: unknown): OwnProfile | null {
+export function ownProfileOf(raw: unknown): LoadedProfile | null {
   const account = record(raw)
   const { source } = account
   if (!isRecord(source) || typeof source.note !== 'string' || !Array.isArray(source.fields)) return null
   const pleromaSource = record(source.pleroma)
+  // Pleroma has no source of what was written when one registered.
+  const shown = source.note === '' ? plainText(parseRichText(str(account.note, MAX_HTML_CHARS))) : ''
+  const bioAsShown = shown !== ''
   return {
     name: str(account.display_name, MAX_HTML_CHARS),
-    bio: str(source.note, MAX_HTML_CHARS),
+    bio: bioAsShown ? shown : str(source.note, MAX_HTML_CHARS),
+    bioAsShown,
     fields: list(source.fields, MAX_FIELDS)
       .filter(isRecord)
       .map((field, at) => {

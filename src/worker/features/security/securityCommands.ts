@@ -1,5 +1,5 @@
 import type { SECURITY_COMMANDS } from '../../../shared/commands/security.ts'
-import { type Failed, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
@@ -7,10 +7,7 @@ import { line, record } from '../../json/read.ts'
 import { normalizeTotp, recoveryCodesOf } from '../../normalize/security.ts'
 import { CLIENTS_PATH, MFA_PATH } from './securityPaths.ts'
 
-/**
- * POST `path`, which needs the current password. Pleroma answers a refusal with the status 200 and an `error`, so only
- * the answer's `status` shows success.
- */
+/** POST `path`, which needs the current password. Only the answer's `status` shows success. */
 async function changeAccount(
   { send }: HandlerContext,
   path: string,
@@ -19,13 +16,7 @@ async function changeAccount(
   if (json.password === '') return fail('invalid', 'the current password is required')
   const answer = await send({ method: 'POST', path: `/api/pleroma/${path}`, json, urgent: true })
   if (!answer.ok) return answer
-  return record(answer.value.value).status === 'success' ? ok(undefined) : refusalIn(answer.value.value)
-}
-
-/** The fault of an answer whose status is 200 although the call was refused. */
-function refusalIn(answer: unknown): Failed {
-  const serverText = line(record(answer).error)
-  return fail('refused', serverText || 'not confirmed', serverText === '' ? {} : { serverText })
+  return record(answer.value.value).status === 'success' ? ok(undefined) : fail('refused', 'not confirmed')
 }
 
 /** The instance then ends all sessions, including this one. */
@@ -69,7 +60,7 @@ const confirmTotp: Handler<'confirmTotp'> = async ({ password, code }, context) 
 const disableTotp: Handler<'disableTotp'> = ({ password }, context) =>
   changeTotp(context, { method: 'DELETE', path: `${MFA_PATH}/totp`, json: { password } }, false)
 
-/** Turns the second factor on or off. Older servers refuse it with the status 200 and an `error`. */
+/** Turns the second factor on or off. */
 async function changeTotp(
   { send, store, account }: HandlerContext,
   request: Pick<Parameters<HandlerContext['send']>[0], 'method' | 'path' | 'json'>,
@@ -77,7 +68,6 @@ async function changeTotp(
 ): Promise<Outcome<undefined>> {
   const answer = await send({ ...request, urgent: true })
   if (!answer.ok) return answer
-  if ('error' in record(answer.value.value)) return refusalIn(answer.value.value)
   store.commit([{ key: entityKey(account, 'twoFactor'), value: { enabled } }])
   return ok(undefined)
 }

@@ -163,18 +163,19 @@ export class SignIn {
     return renewed.ok ? ok(renewed.value.app) : renewed
   }
 
-  /** Signs `account` out: waits for its writes, revokes the token, then updates all tabs. */
+  /** Signs `account` out: waits for its writes, updates all tabs, then revokes the token: no call may follow that. */
   async #signOut(account: AccountKey): Result {
     const { sessions, beforeSignOut, onSignedOut } = this.#parts
     const record = sessions.record(account)
     if (record === undefined) return ok(undefined)
     await beforeSignOut(account)
-    const revoked = await revokeToken(this.#rest(record.server), record.app, record.token)
     const { token } = sessions.record(account) ?? record
-    // The account has signed in again in the meantime.
-    if (token !== record.token) return ok(undefined)
-    await sessions.drop(account)
-    onSignedOut(account)
+    // Unless the account has signed in again in the meantime.
+    if (token === record.token) {
+      await sessions.drop(account)
+      onSignedOut(account)
+    }
+    const revoked = await revokeToken(this.#rest(record.server), record.app, record.token)
     // The account is signed out here in any case.
     if (!revoked.ok) this.#parts.log.warn(`could not revoke a token: ${revoked.fault.message}`)
     return ok(undefined)

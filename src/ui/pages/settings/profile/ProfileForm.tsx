@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { AccountKey } from '../../../../shared/model/keys.ts'
-import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
+import type { LoadedProfile, OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../../hooks/hooks.ts'
@@ -50,7 +50,7 @@ export function ProfileForm() {
 
 interface LoadedFormProps {
   readonly account: AccountKey
-  readonly profile: OwnProfile
+  readonly profile: LoadedProfile
 }
 
 function LoadedForm({ account, profile }: LoadedFormProps) {
@@ -59,8 +59,8 @@ function LoadedForm({ account, profile }: LoadedFormProps) {
   const t = useText()
   const language = useLanguage()
   const hasBirthdays = useInstance()?.capabilities.birthdays === true
-  const [saved, setSaved] = useState(profile)
-  const [draft, setDraft] = useState({ ...profile, ...unsaved.get(account) })
+  const [saved, setSaved] = useState<OwnProfile>(profile)
+  const [draft, setDraft] = useState<OwnProfile>({ ...profile, ...unsaved.get(account) })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [untaken, setUntaken] = useState<readonly (keyof OwnProfile)[]>([])
@@ -110,6 +110,7 @@ function LoadedForm({ account, profile }: LoadedFormProps) {
       <TextArea
         label={t('settings.bio')}
         rows={4}
+        hint={profile.bioAsShown && draft.bio === profile.bio ? t('settings.bio_as_shown') : undefined}
         value={draft.bio}
         readOnly={busy}
         onChange={({ target }) => edit({ ...draft, bio: target.value })}
