@@ -86,6 +86,7 @@ export const VIEWS: { readonly [K in ViewRef['kind']]: Read<ViewRef> } = {
   },
   poll: { of: ({ pollStatusId }) => about(pollStatusId, (id) => ({ kind: 'poll', statusId: id })) },
   awaitedFollow: {
+    leftOut: 'it waits for the answer to a request to follow',
     of: ({ otherId }) => about(otherId, (accountId) => ({ kind: 'awaitedFollow', accountId })),
   },
   favouritedBy: { of: ({ statusId }) => about(statusId, (id) => ({ kind: 'favouritedBy', statusId: id })) },

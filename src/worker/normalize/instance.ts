@@ -3,6 +3,7 @@ import { plainText } from '../../shared/model/richText.ts'
 import { accountPagesOf } from '../dialect/accountPages.ts'
 import { detectCapabilities } from '../dialect/capabilities.ts'
 import { featuresOf } from '../dialect/features.ts'
+import { withoutUnknown } from '../dialect/unknownCalls.ts'
 import { usualPreferences } from '../dialect/usualPreferences.ts'
 import {
   count,
@@ -48,6 +49,8 @@ export interface InstanceAnswers {
   readonly pushKey?: unknown
   /** The version of Mastodon's API that it names in `/api/v2/instance`. */
   readonly apiVersion?: unknown
+  /** What a version of the server was seen to lack (I40). */
+  readonly lacks?: unknown
 }
 
 export interface InstanceContext {
@@ -136,7 +139,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     loginMethod: capabilities.passwordGrant
       ? (choice('loginMethod', oneOf('password', 'token')) ?? 'password')
       : 'token',
-    capabilities,
+    capabilities: withoutUnknown(capabilities, { software, version }, answers.lacks),
     ...withoutUndefined({ accountPages: known ? accountPagesOf(software, site) : undefined }),
     preferenceDefaults: known ? { ...usualPreferences(software), ...plain } : plain,
     known,

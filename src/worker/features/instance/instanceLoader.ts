@@ -3,7 +3,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { KeptAnswers } from '../../context/keptAnswers.ts'
 import { KEPT_MS } from '../../context/keptMs.ts'
-import type { capabilityOf } from '../../dialect/capabilityOf.ts'
+import type { lacksAfter } from '../../dialect/unknownCalls.ts'
 import { isRecord, record } from '../../json/read.ts'
 import type { RestClient, RestRequest } from '../../net/restClient.ts'
 import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
@@ -21,7 +21,7 @@ import type { linkedNodeinfo } from './linkedNodeinfo.ts'
 import type { Preloaded } from './preloaded.ts'
 import { unknownInstance } from './unknownInstance.ts'
 
-type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion'>
+type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion' | 'lacks'>
 
 /** Identity first, then what only Pleroma's family has. Elsewhere those are 404s, or refused to pages of other sites (I41). */
 const ANSWER_NAMES: readonly AnswerName[] = [
@@ -57,8 +57,6 @@ export class InstanceLoader {
   #answers: InstanceAnswers = {}
   /** Capabilities found by calls that succeeded or returned 404. They override what the instance announces. */
   #learned: Readonly<Record<string, unknown>> = {}
-  /** Capabilities whose calls a version of the server does not know. Kept until the version changes (I40). */
-  #lacks: { readonly of: string; readonly names: readonly unknown[] } = { of: '', names: [] }
   /** The answers that were fetched since the engine started. */
   readonly #fresh = new Set<AnswerName>()
   /** When the instance answered last. */
@@ -113,9 +111,7 @@ export class InstanceLoader {
   async recall(): Promise<void> {
     const { cache, clock, continues, rest } = this.#parts
     const cached = await cache.get('instances', rest.server).catch(() => undefined)
-    const { learned, lacks, derived, at, ...answers } = record(cached)
-    const { of, names } = record(lacks)
-    if (typeof of === 'string' && Array.isArray(names)) this.#lacks = { of, names }
+    const { learned, derived, at, ...answers } = record(cached)
     const ageMs = clock.now() - Number(at)
     if (continues() && ageMs >= 0 && ageMs < KEPT_MS) {
       this.#answeredAt = Number(at)
@@ -164,10 +160,9 @@ export class InstanceLoader {
 
   /** Records that this version of the server does not know a call (I40). */
   async learnUnknown(request: Pick<RestRequest, 'method' | 'path'>): Promise<void> {
-    const what = (await this.#parts.deferred()).capabilityOf(request)
-    if (what === undefined || !this.#instance.capabilities[what]) return
-    this.#lacks = { of: versionOf(this.#instance), names: [...this.#lacks.names, what] }
-    this.#changed()
+    const { lacksAfter } = await this.#parts.deferred()
+    const lacks = lacksAfter(request, this.#instance, this.#answers.lacks)
+    if (lacks !== undefined) this.#changed({ lacks })
   }
 
   /** Fetches the extras (emoji, stickers, terms, known domains) that are missing. */
@@ -238,10 +233,8 @@ export class InstanceLoader {
     if (this.#derive === null) return
     const derived = this.#derive(answers, this.#parts.context)
     const { instance, nodeinfo } = answers
+    const capabilities = { ...derived.capabilities, ...this.#learned }
     const known = derived.known || instance !== undefined || nodeinfo !== undefined
-    if (known && this.#lacks.of !== versionOf(derived)) this.#lacks = { of: versionOf(derived), names: [] }
-    const lacks = Object.fromEntries(this.#lacks.names.map((name) => [name, false]))
-    const capabilities = { ...derived.capabilities, ...lacks, ...this.#learned }
     this.#instance = { ...derived, capabilities, known }
   }
 
@@ -262,7 +255,6 @@ export class InstanceLoader {
       .put('instances', rest.server, {
         ...this.#answers,
         learned: this.#learned,
-        lacks: this.#lacks,
         derived,
         at: this.#answeredAt,
       })
@@ -290,8 +282,6 @@ export class InstanceLoader {
   }
 }
 
-const versionOf = ({ software, version }: Instance): string => `${software} ${version}`
-
 export interface InstanceLoaderParts {
   readonly build: number
   readonly rest: RestClient
@@ -307,7 +297,7 @@ export interface InstanceLoaderParts {
   /** The responses embedded in the page; null unless the page comes from this instance. */
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{
-    readonly capabilityOf: typeof capabilityOf
+    readonly lacksAfter: typeof lacksAfter
     readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
     readonly KeptAnswers: typeof KeptAnswers

@@ -1,4 +1,5 @@
-import type { Capabilities } from '../../shared/model/instance.ts'
+import type { Capabilities, Instance } from '../../shared/model/instance.ts'
+import { list, record } from '../json/read.ts'
 
 const STATUS = '/api/v1/statuses/[^/]+'
 const ACCOUNT = '/api/v1/(?:pleroma/)?accounts/[^/]+'
@@ -44,3 +45,38 @@ export const capabilityOf = ({
   readonly path: string
 }): keyof Capabilities | undefined =>
   CALLS.find(([, call]) => new RegExp(`^${call}$`).test(`${method} ${path}`))?.[0]
+
+/** The capabilities whose calls a version of a server does not know (I40). */
+interface Lacks {
+  readonly of: string
+  readonly names: readonly unknown[]
+}
+
+const versionOf = ({ software, version }: Pick<Instance, 'software' | 'version'>): string =>
+  `${software} ${version}`
+
+/** `capabilities` without those of the stored `lacks`, if these are of this version. */
+export const withoutUnknown = (
+  capabilities: Capabilities,
+  server: Pick<Instance, 'software' | 'version'>,
+  lacks: unknown,
+): Capabilities => ({
+  ...capabilities,
+  ...Object.fromEntries(namesOf(server, lacks).map((name) => [name, false])),
+})
+
+/** What the server lacks after it did not know `call`; undefined if that changes nothing. */
+export function lacksAfter(
+  call: Parameters<typeof capabilityOf>[0],
+  server: Instance,
+  lacks: unknown,
+): Lacks | undefined {
+  const what = capabilityOf(call)
+  if (what === undefined || !server.capabilities[what]) return undefined
+  return { of: versionOf(server), names: [...namesOf(server, lacks), what] }
+}
+
+function namesOf(server: Pick<Instance, 'software' | 'version'>, lacks: unknown): readonly unknown[] {
+  const { of, names } = record(lacks)
+  return of === versionOf(server) ? list(names) : []
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capabilityOf } from './capabilityOf.ts'
+import { capabilityOf } from './unknownCalls.ts'
 
 test.each([
   ['PUT', '/api/v1/statuses/1', 'editing'],
