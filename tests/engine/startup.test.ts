@@ -232,7 +232,7 @@ describe('a failing call', () => {
     })
     expect(count(instance, '/api/v1/custom_emojis')).toBe(1)
     expect(count(instance, EMOJI)).toBe(0)
-    // Files of Pleroma are not asked for (I41); the configuration may be beside the client.
+    // Files of Pleroma are not asked for (I42); the configuration may be beside the client.
     const asked = [...SHELL, ...HEAVY].filter((path) => count(instance, path) > 0)
     expect(asked.filter((path) => /^\/(static|instance|api\/pleroma)\//.test(path))).toEqual([
       '/static/config.json',

@@ -23,7 +23,7 @@ import { unknownInstance } from './unknownInstance.ts'
 
 type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion' | 'lacks'>
 
-/** Identity first, then what only Pleroma's family has. Elsewhere those are 404s, or refused to pages of other sites (I41). */
+/** Identity first, then what only Pleroma's family has. Elsewhere those are 404s, or refused to pages of other sites (I42). */
 const ANSWER_NAMES: readonly AnswerName[] = [
   'instance',
   'nodeinfo',
