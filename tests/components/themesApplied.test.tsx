@@ -129,3 +129,19 @@ function Counted({ onRender }: { readonly onRender: () => void }) {
   )
   return <Attachments attachments={attachments} sensitive={false} />
 }
+
+test('a form is a surface of fields where it has their background, not in a window, and its text never is (TM35)', async () => {
+  const { tab } = await openWorld()
+  const { page } = tab
+  const surfaceOf = (form: ReturnType<typeof page.getByRole>) =>
+    form.evaluate((element) => [
+      element.getAttribute('data-surface'),
+      element.querySelector('textarea')?.getAttribute('data-surface') ?? null,
+    ])
+  const beside = page.getByRole('form', { name: 'New post' }).first()
+  expect(await surfaceOf(beside)).toEqual(['input', null])
+  await page.keyboard.press('n')
+  const inWindow = page.getByRole('dialog').getByRole('form', { name: 'New post' })
+  await inWindow.waitFor()
+  expect(await surfaceOf(inWindow)).toEqual([null, null])
+})

@@ -152,7 +152,7 @@ export function PostForm({
   return (
     <form
       className={styles.form}
-      data-surface="input"
+      data-surface={bare ? undefined : 'input'}
       data-bare={bare || undefined}
       {...fold}
       onSubmit={onSubmit}
@@ -186,6 +186,8 @@ export function PostForm({
         {composer.mentions && <MentionsLine {...composer.mentions} readOnly={posting} />}
         <div className={styles.text}>
           <TextArea
+            // Not a surface of its own: the form around it is one, or shows what is behind it.
+            data-surface={undefined}
             ref={text}
             label={replyLabel ?? t('post_status.default')}
             hideLabel
@@ -303,6 +305,7 @@ const Subject = memo(function Subject({ ref, value, readOnly, onChange }: Subjec
   return (
     <TextField
       ref={ref}
+      data-surface={undefined}
       className={styles.subject}
       label={words}
       hideLabel
