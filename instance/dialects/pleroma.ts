@@ -32,7 +32,7 @@ const NEW_PATHS =
   /^\/api\/(v1\/(followed_tags|preferences|tags\/[^/]+(\/(un)?follow)?)|(v1\/)?pleroma\/admin\/reports\/assign_account)\/?$/
 
 /** Keys that came after 2.7, or that only the newest version is asked for. */
-const NEW_KEYS = new Set(['assigned_account', 'is_local', 'deactivated'])
+const NEW_KEYS = new Set(['assigned_account', 'is_local', 'deactivated', 'requested_by', 'block_expires_at'])
 
 /** Pleroma 2.7. */
 export const pleroma27: Dialect = {

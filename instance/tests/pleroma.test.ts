@@ -12,6 +12,23 @@ function at(dialect: DialectName) {
   return { instance, luna: callerAs(instance, 'luna'), moss: callerAs(instance, 'moss') }
 }
 
+test('Pleroma gives the end of an own poll as the end of its post, to its author only', async () => {
+  const { luna, moss } = at('pleroma')
+  const poll = { options: ['wren', 'owl'], expires_in: 600 }
+  const { body: post } = await luna('POST', '/api/v1/statuses', { status: 'which', poll })
+  const apart = Math.abs(Date.parse(post.pleroma.expires_at) - Date.parse(post.poll.expires_at))
+  expect(apart).toBeLessThan(1_000)
+  expect((await moss('GET', `/api/v1/statuses/${post.id}`)).body.pleroma.expires_at).toBeNull()
+})
+
+test('Pleroma says 403 to dismissing a notification that is gone', async () => {
+  const { luna } = at('pleroma')
+  expect(await luna('POST', '/api/v1/notifications/0/dismiss')).toMatchObject({
+    status: 403,
+    body: { error: 'Cannot dismiss notification' },
+  })
+})
+
 describe('Pleroma 2.7', () => {
   test('says its version', async () => {
     const { luna } = at('pleroma@2.7')

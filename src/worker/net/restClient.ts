@@ -303,7 +303,7 @@ const pauseOf = (headers: Headers, now: number): number => {
 const MAX_ERROR_CHARS = 500
 
 /** Pleroma refuses some of these with the status 200. */
-const PLEROMA_CALL = /^\/api\/(v1\/)?pleroma\//
+const PLEROMA_CALL = /\/pleroma\//
 
 /** The error text that the instance sent, if any. */
 const errorTextOf = (body: unknown): string | undefined => {

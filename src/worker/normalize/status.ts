@@ -242,8 +242,8 @@ function interactionFields(raw: JsonObject): InteractionFields {
 /** When the post is deleted. Pleroma gives the end of an own poll there as well, up to a second late. */
 function expiryOf(raw: JsonObject, pleroma: JsonObject): string | undefined {
   const at = isoDate(pleroma.expires_at ?? raw.expires_at)
-  const pollEnd = Date.parse(`${record(raw.poll).expires_at}`)
-  return at !== undefined && Math.abs(Date.parse(at) - pollEnd) <= 1_000 ? undefined : at
+  const late = Date.parse(at ?? '') - Date.parse(`${record(raw.poll).expires_at}`)
+  return Math.abs(late) <= 1_000 ? undefined : at
 }
 
 /** Values of the fields that a repeat does not have. */

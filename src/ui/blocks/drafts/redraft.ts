@@ -30,6 +30,7 @@ export async function redraft(
     visibility: status.visibility,
     ...(replyTo && { replyTo }),
     ...(status.quoteId !== undefined && { quoteId: status.quoteId }),
+    ...(status.expiresAt !== undefined && { expiresInS: secondsLeft(status.expiresAt, Date.now()) }),
     changedAt: Date.now(),
     writer: randomId(),
   }
@@ -47,6 +48,13 @@ export async function redraft(
   }
   return null
 }
+
+/** Pleroma accepts no less. */
+const MIN_LIFETIME_S = 3_600
+
+/** The lifetime that is left to an expiring post, in whole minutes, for the post in its place (PO69). */
+export const secondsLeft = (expiresAt: string, nowMs: number): number =>
+  Math.max(MIN_LIFETIME_S, Math.ceil((Date.parse(expiresAt) - nowMs) / 60_000) * 60)
 
 /** `draftId`, or another id if a draft or files are stored under it. */
 function freeDraftId(engine: Engine, account: AccountKey, draftId: string, statusId: string): string {
