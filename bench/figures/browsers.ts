@@ -36,7 +36,8 @@ const QUANTITIES = {
   'key to its effect (f: favourite)': 'ms',
 } as const satisfies Readonly<Record<string, Row['unit']>>
 type Quantity = keyof typeof QUANTITIES
-type Values = Record<Quantity, number[]>
+/** Takes down one measurement. */
+type Note = (what: Quantity, value: number) => void
 
 /** The same in each of the three browsers, with the table of docs/browsers.md. */
 export const browsers: Figure = {
@@ -46,44 +47,42 @@ export const browsers: Figure = {
   async run(report, { dist, quick }) {
     const runs = quick ? 1 : 3
     const names = Object.keys(BROWSERS) as BrowserName[]
-    const measured = new Map<BrowserName, Values>()
+    const quantities = Object.entries(QUANTITIES) as [Quantity, Row['unit']][]
+    const cells = new Map(quantities.map(([what]): [Quantity, string[]] => [what, []]))
     const watched = watchedCopy(dist)
     try {
       for (const name of names) {
-        const values = Object.fromEntries(
-          Object.keys(QUANTITIES).map((what) => [what, []]),
-        ) as unknown as Values
-        measured.set(name, values)
+        const values = new Map<Quantity, number[]>()
+        const note: Note = (what, value) => values.set(what, [...(values.get(what) ?? []), value])
         for (let run = 0; run < runs; run += 1)
-          await measure(await BROWSERS[name]({ dist: watched.dist, posts: POSTS }), values)
-        for (const [what, unit] of Object.entries(QUANTITIES) as [Quantity, Row['unit']][])
-          report({
-            what: `${name}: ${what}`,
-            value: median(values[what]),
-            unit,
-            note: `median of ${values[what].length}`,
-          })
+          await measure(await BROWSERS[name]({ dist: watched.dist, posts: POSTS }), note)
+        for (const [what, unit] of quantities) {
+          const all = values.get(what) ?? []
+          report({ what: `${name}: ${what}`, value: median(all), unit, note: `median of ${all.length}` })
+          cells.get(what)?.push(formatValue(median(all), unit))
+        }
       }
     } finally {
       watched.remove()
     }
-    const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-    const rows = (Object.entries(QUANTITIES) as [Quantity, Row['unit']][]).map(([what, unit]) =>
-      line([what, ...names.map((name) => formatValue(median(measured.get(name)?.[what] ?? []), unit))]),
-    )
-    console.log(['', line(['', ...names]), line(['---', ...names.map(() => '---')]), ...rows].join('\n'))
+    const rows = [
+      ['', ...names],
+      ['---', ...names.map(() => '---')],
+      ...[...cells].map(([what, each]) => [what, ...each]),
+    ]
+    console.log(['', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n'))
   },
 }
 
 /** Measures everything once in a browser that has just started, and closes it. */
-async function measure(browser: AnyBrowser, values: Values): Promise<void> {
+async function measure(browser: AnyBrowser, note: Note): Promise<void> {
   try {
     const first = await signInAnywhere(browser)
     await rest(SETTLED_MS)
-    await measureFurtherTabs(browser, first, values)
-    await measureKeys(first, values)
-    await measureScrolling(first, values)
-    await measureMemory(browser, values)
+    await measureFurtherTabs(browser, first, note)
+    await measureKeys(first, note)
+    await measureScrolling(first, note)
+    await measureMemory(browser, note)
   } finally {
     await browser.close()
   }
@@ -94,7 +93,7 @@ async function openHome(browser: AnyBrowser): Promise<{ tab: AnyTab; ms: number 
   return { tab, ms: await untilIn<number>(tab, 'return window.firstPostMs') }
 }
 
-async function measureFurtherTabs(browser: AnyBrowser, first: AnyTab, values: Values): Promise<void> {
+async function measureFurtherTabs(browser: AnyBrowser, first: AnyTab, note: Note): Promise<void> {
   const { control } = browser.instance
   // The first one fills the browser's caches.
   await (await openHome(browser)).tab.close()
@@ -103,32 +102,32 @@ async function measureFurtherTabs(browser: AnyBrowser, first: AnyTab, values: Va
     control.resetStats()
     const { tab, ms } = await openHome(browser)
     await rest(1_000)
-    values['requests of a further tab'].push(control.stats().apiRequests)
-    values['first post in a further tab'].push(ms)
+    note('requests of a further tab', control.stats().apiRequests)
+    note('first post in a further tab', ms)
     await tab.close()
   }
   const two = [await openHome(browser), await openHome(browser)]
-  values['engines, with three tabs'].push(await first.run<number>(ENGINES))
-  values['sockets, with three tabs'].push(control.stats().websockets)
+  note('engines, with three tabs', await first.run<number>(ENGINES))
+  note('sockets, with three tabs', control.stats().websockets)
   for (const { tab } of two) await tab.close()
   await first.show()
   await rest(1_000)
 }
 
 /** Favourites the focused post by its key, and takes that back. */
-async function measureKeys(tab: AnyTab, values: Values): Promise<void> {
+async function measureKeys(tab: AnyTab, note: Note): Promise<void> {
   await tab.run(`document.querySelector('main article button[aria-label^="Favorite"]').focus()`)
   for (let pressed = 0; pressed < KEYS; pressed += 1) {
     await tab.run('window.keyTimes.length = 0')
     await tab.key('f')
     await untilIn(tab, 'return window.keyTimes.length > 0')
-    values['key to its effect (f: favourite)'].push(await tab.run<number>('return window.keyTimes[0]'))
+    note('key to its effect (f: favourite)', await tab.run<number>('return window.keyTimes[0]'))
     await rest(500)
   }
 }
 
 /** Scrolls through posts that the page has loaded by scrolling. */
-async function measureScrolling(tab: AnyTab, values: Values): Promise<void> {
+async function measureScrolling(tab: AnyTab, note: Note): Promise<void> {
   const scroll = (frames: number): Promise<number[]> =>
     tab.run(`${SCROLLER}
       const times = []
@@ -142,17 +141,17 @@ async function measureScrolling(tab: AnyTab, values: Values): Promise<void> {
   await scroll(FRAMES)
   await tab.run(`${SCROLLER}; element.scrollTop = 0`)
   await rest(2_000)
-  values['scrolling, 99th percentile of frames'].push(percentile(await scroll(FRAMES), 99))
+  note('scrolling, 99th percentile of frames', percentile(await scroll(FRAMES), 99))
   await tab.run(`${SCROLLER}; element.scrollTop = 0`)
 }
 
-async function measureMemory(browser: AnyBrowser, values: Values): Promise<void> {
+async function measureMemory(browser: AnyBrowser, note: Note): Promise<void> {
   const perTab = (before: number): number => (pssOf(browser.pid) - before) / FURTHER_TABS
   await rest(SETTLED_MS)
   const before = pssOf(browser.pid)
   for (let opened = 0; opened < FURTHER_TABS; opened += 1) await openHome(browser)
   await rest(SETTLED_MS)
-  values['memory a further tab, after a few seconds'].push(perTab(before))
+  note('memory a further tab, after a few seconds', perTab(before))
   await rest(HIDDEN_MS)
-  values['memory a further tab, after 45 s in the background'].push(perTab(before))
+  note('memory a further tab, after 45 s in the background', perTab(before))
 }
