@@ -15,6 +15,8 @@ export interface Read<R> {
   readonly open?: true
   /** A 404 says that the server has none, and not that it lacks the call. */
   readonly mayBeMissing?: true
+  /** The client picks from the entries, and may pick none. */
+  readonly picks?: true
   /** What to read. None: the probe has met nothing to ask about. */
   readonly of: (sample: Sample) => readonly R[]
 }
@@ -136,7 +138,7 @@ export const VIEWS: { readonly [K in ViewRef['kind']]: Read<ViewRef> } = {
   hashtag: { of: ({ tag }) => [{ kind: 'hashtag', tag }], offered: has('followTags') },
   followedTags: { ...one({ kind: 'followedTags' }), offered: has('followTags') },
   featuredTags: { ...one({ kind: 'featuredTags' }), offered: has('featuredTags') },
-  ownPins: one({ kind: 'ownPins' }),
+  ownPins: { ...one({ kind: 'ownPins' }), picks: true },
   reports: { ...one({ kind: 'reports' }), offered: staff('manageReports') },
   doneReports: { ...one({ kind: 'doneReports' }), offered: staff('manageReports') },
   registrations: { ...one({ kind: 'registrations' }), offered: staff('approveAccounts') },

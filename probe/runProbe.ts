@@ -168,7 +168,7 @@ async function askFor<R>(
   for (const ref of refs) {
     const answer = await ask(ref)
     if (!answer.ok) return { ...about, end: 'failed', fault: answer.fault }
-    if (Array.isArray(answer.value)) rows = (rows ?? 0) + answer.value.length
+    if (Array.isArray(answer.value) && !read.picks) rows = (rows ?? 0) + answer.value.length
   }
   return { ...about, end: 'done', ...(rows === undefined ? {} : { rows }) }
 }
