@@ -87,16 +87,17 @@ export interface KeptAnswersParts {
  */
 export class KeptAnswers {
   readonly #parts: KeptAnswersParts
-  /** Resolves when those of an engine are gone that did not end a moment ago. */
-  readonly #ready: Promise<void>
+  /** What is done on disk, one after the other: an answer is never written after it was forgotten. */
+  #disk: Promise<unknown> = Promise.resolve()
   /** The paths that were asked for since the start. */
   readonly #asked = new Set<string>()
-  /** The number of writes that have begun or ended. A read that was under way meanwhile may lack their effect. */
-  #writes = 0
+  /** The number of writes that have begun or ended, and of events. A read that was under way meanwhile may lack their effect. */
+  #changes = 0
 
   constructor(parts: KeptAnswersParts) {
     this.#parts = parts
-    this.#ready = parts.continues ? Promise.resolve() : this.#forgetAll(() => true)
+    // Those of an engine that did not end a moment ago: nobody heard what has changed.
+    if (!parts.continues) void this.forget()
   }
 
   /** Sends `request` by `send`, unless its answer is on disk. */
@@ -108,7 +109,9 @@ export class KeptAnswers {
   async arrived({ event, payload }: StreamEvent): Promise<void> {
     const name = event === 'notification' ? `${event}/${record(payload).type}` : event
     const rule = RULES.find((one) => one.event === name)
-    if (rule !== undefined) await this.#forgetAll((path) => rule.path.test(path))
+    if (rule === undefined) return
+    this.#changes++
+    await this.#forgetAll((path) => rule.path.test(path))
   }
 
   /** The credentials that were received last, as `take` returns them. */
@@ -131,7 +134,6 @@ export class KeptAnswers {
   }
 
   async keep(path: string, value: unknown): Promise<void> {
-    await this.#ready
     const kept: Kept = { at: this.#parts.clock.now(), value }
     await this.#onDisk(() => this.#parts.cache.put(STORE, this.#keyOf(path), kept))
   }
@@ -148,11 +150,11 @@ export class KeptAnswers {
     // They are asked for once more only to write what is based on them.
     const kept = path === CREDENTIALS ? undefined : await this.take(path, rule.maxAgeMs)
     if (kept !== undefined) return ok(kept.value as RestAnswer)
-    const writes = this.#writes
+    const changes = this.#changes
     // Whoever asks has a reason to doubt what is on disk.
     await this.#onDisk(() => this.#parts.cache.remove(STORE, this.#keyOf(path)))
     const answer = await send(request)
-    if (answer.ok && writes === this.#writes)
+    if (answer.ok && changes === this.#changes)
       void this.keep(path, path === CREDENTIALS ? answer.value.value : answer.value)
     return answer
   }
@@ -162,9 +164,9 @@ export class KeptAnswers {
     const write = `${method} ${path} ${form?.visibility ?? record(json).visibility ?? ''}`
     const changed = RULES.filter(({ writes }) => writes?.test(write))
     if (changed.length === 0) return send(request)
-    this.#writes++
+    this.#changes++
     await this.#forgetAll((path) => changed.some((rule) => rule.path.test(path)))
-    return send(request).finally(() => this.#writes++)
+    return send(request).finally(() => this.#changes++)
   }
 
   #keyOf(path: string): string {
@@ -182,8 +184,10 @@ export class KeptAnswers {
   /** Without storage, or with one that does not answer, the start asks for everything. */
   async #onDisk<T>(act: () => Promise<T>): Promise<T | undefined> {
     const { clock, log } = this.#parts
+    const done = this.#disk.then(act)
+    this.#disk = done.catch(() => {})
     try {
-      return await waitAtMost(clock, act(), DISK_LIMIT_MS)
+      return await waitAtMost(clock, done, DISK_LIMIT_MS)
     } catch (thrown) {
       log.warn(`could not use the kept answers: ${String(thrown)}`)
       return undefined
