@@ -61,7 +61,6 @@ export async function alertDecisionTimes(count: number): Promise<readonly number
   const alerts = new Alerts(context, {
     platform,
     fresh: () => true,
-    silent: () => false,
     token: null,
     tabs: () => [tab],
   })

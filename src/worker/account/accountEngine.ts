@@ -179,7 +179,6 @@ export class AccountEngine {
       {
         fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
         platform,
-        silent: () => this.#socket.silent,
         tabs: parts.tabs,
         token,
       },
@@ -230,12 +229,12 @@ export class AccountEngine {
 
   /** The state of the connection, for the connection panel. */
   get health(): AccountHealth {
-    const { lastEventAt, silent } = this.#socket
+    const { lastEventAt } = this.#socket
     return {
       account: this.account,
       ...this.#connection.current,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
-      alertsSilent: silent,
+      alertsSilent: this.#deferred.alerts.made?.silent ?? true,
       requests: this.#requests.counts(),
     }
   }

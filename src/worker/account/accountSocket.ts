@@ -1,7 +1,6 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { AlertSilence } from '../features/alerts/alertSilence.ts'
 import type { StreamChange, StreamEvent } from '../net/streamClient.ts'
 import { waitAtMost } from '../platform/clock.ts'
 import { logNotLoaded } from '../platform/onDemand.ts'
@@ -43,12 +42,11 @@ export interface AccountSocketParts {
   readonly onChange: (change: StreamChange) => void
 }
 
-/** The streaming socket of one account: when it is open, its events, and the silence of alerts after it has joined. */
+/** The streaming socket of one account: when it is open, and its events. */
 export class AccountSocket implements TimelineStreaming {
   readonly #parts: AccountSocketParts
   readonly #stream: DeferredStream<AccountStream>
   readonly #events: EventQueue
-  readonly #silence: AlertSilence
   #settling: Promise<unknown> | undefined
   #settled: () => void = () => {}
   #stopped = false
@@ -56,8 +54,7 @@ export class AccountSocket implements TimelineStreaming {
   constructor(parts: AccountSocketParts) {
     this.#parts = parts
     const { context, platform, deferred, server, urls, token } = parts
-    const { clock, log } = context
-    this.#silence = new AlertSilence(clock)
+    const { log } = context
     this.#events = createEventQueue(log, deferred, parts.onEvent)
     this.#stream = new DeferredStream(
       async () =>
@@ -89,11 +86,6 @@ export class AccountSocket implements TimelineStreaming {
   /** Time of the last event, ms since 1970. */
   get lastEventAt(): number | undefined {
     return this.#stream.client?.lastEventAt
-  }
-
-  /** Whether a notification that arrives now raises no alert (NO31). */
-  get silent(): boolean {
-    return this.#silence.on
   }
 
   joined(ref: TimelineRef): boolean {
@@ -156,7 +148,6 @@ export class AccountSocket implements TimelineStreaming {
 
   stop(): void {
     this.#stopped = true
-    this.#silence.stop()
     this.#stream.stop()
   }
 
@@ -165,7 +156,6 @@ export class AccountSocket implements TimelineStreaming {
     this.#events.clear()
     this.#parts.connection.streamChanged(change)
     if (change.state !== 'starting-initial') this.#settled()
-    if (change.state === 'joined') this.#silence.joined()
     this.#parts.onChange(change)
   }
 }

@@ -13,6 +13,7 @@ import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
 import { AlertLedger } from './alertLedger.ts'
 import { AlertRaiser } from './alertRaiser.ts'
+import { AlertSilence } from './alertSilence.ts'
 import type { Candidate } from './candidate.ts'
 import { isNotificationShown } from './isNotificationShown.ts'
 import { judgeAlert } from './judgeAlert.ts'
@@ -32,8 +33,6 @@ export interface AlertsParts {
   readonly platform: Platform
   /** Whether this engine has fetched the newest notifications since its start. */
   readonly fresh: () => boolean
-  /** Whether the silence after the start still lasts. */
-  readonly silent: () => boolean
   /** All tabs of this engine, of every account. */
   readonly tabs: () => Iterable<AttachedTab>
   readonly token: string | null
@@ -50,6 +49,7 @@ export class Alerts {
   readonly #parts: AlertsParts
   readonly #ledger: AlertLedger
   readonly #raiser: AlertRaiser
+  readonly #silence: AlertSilence
   readonly #decided = new Set<string>()
   readonly #waiting = new Set<string>()
   readonly #unlisten: () => void
@@ -70,6 +70,7 @@ export class Alerts {
   constructor(context: AccountContext, parts: AlertsParts) {
     this.#context = context
     this.#parts = parts
+    this.#silence = new AlertSilence(context.clock)
     this.#ledger = new AlertLedger(parts.platform, () => isPrivate(context.session))
     this.push = new WebPush(context, {
       ledger: this.#ledger,
@@ -101,8 +102,14 @@ export class Alerts {
     this.#arrived(store.keysOfKind(account, 'notification'))
   }
 
+  /** Whether a notification that arrives now raises no alert (NO31). */
+  get silent(): boolean {
+    return this.#silence.on
+  }
+
   stop(): void {
     this.#stopped = true
+    this.#silence.stop()
     this.#unlisten()
     this.#cancelUnsure()
     this.#raiser.stop()
@@ -125,7 +132,9 @@ export class Alerts {
   recheck(): void {
     if (this.#stopped) return
     const { store, account, clock } = this.#context
-    const { leading = false } = (store.get(entityKey(account, 'connection')) as Connection | undefined) ?? {}
+    const connection = store.get(entityKey(account, 'connection')) as Connection | undefined
+    const leading = connection?.leading === true
+    if (connection?.stream === 'joined') this.#silence.joined()
     const gained = leading && !this.#leads
     const lost = this.#leads && !leading
     this.#leads = leading
@@ -223,7 +232,7 @@ export class Alerts {
     const now = clock.now()
     const first = !this.#caughtUp
     this.#caughtUp = true
-    const silent = this.#parts.silent() || (first && this.#behind)
+    const silent = this.silent || (first && this.#behind)
     const ids = candidates.map(({ id }) => id)
     const plan = await this.#ledger.change(account, (before) => {
       if (first) this.#inherited = now - before.yieldedAt < HANDOVER_MS

@@ -66,7 +66,6 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     announcements: true,
     filters: true,
     profileFilters: true,
-    sensitiveDefault: true,
     markers: true,
     streaming: true,
   } as Capabilities,

@@ -20,8 +20,12 @@ async function markerFor(
     account,
     store: { base: (key: string) => known.get(key) },
     instance: () => ({ capabilities: { pleromaRead: false, markers: true } }),
-    send: async ({ form }: { readonly form: Readonly<Record<string, unknown>> }) => {
-      sent.push(form['notifications[last_read_id]'])
+    send: async ({
+      json,
+    }: {
+      readonly json: { readonly notifications: { readonly last_read_id: string } }
+    }) => {
+      sent.push(json.notifications.last_read_id)
       return ok(undefined)
     },
   }
