@@ -49,7 +49,6 @@ export interface Account {
   readonly birthday?: string
   readonly role: Role
   readonly rights: Rights
-  readonly privileges: readonly string[]
   readonly tags: readonly string[]
   readonly hideFollowers: boolean
   readonly hideFollows: boolean

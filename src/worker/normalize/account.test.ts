@@ -44,7 +44,6 @@ test('normalizes a full Pleroma account', () => {
     locked: true,
     birthday: '1990-02-28',
     role: 'moderator',
-    privileges: ['messages_delete', 'reports_manage_reports'],
     tags: ['mrf_tag:sandbox'],
     hideFollowers: true,
     allowFollowingMove: false,
@@ -77,7 +76,6 @@ test('normalizes a remote account without a name and pictures', () => {
     avatarUrl: 'https://rookery.example/images/avi.png',
     bot: true,
     role: 'member',
-    privileges: [],
   })
   expect(account?.headerUrl).toBeUndefined()
 })
@@ -113,12 +111,9 @@ test('an account without a host is local if the server does not say', () => {
   expect(account).toMatchObject({ isLocal: true, fqn: 'carol@rookery.example' })
 })
 
-test('reads roles of Pleroma and Mastodon, and listed privileges', () => {
+test('reads roles of Pleroma and Mastodon', () => {
   const remote = (changes: Record<string, unknown>) => accountOf(remoteAccount(changes)).account
-  expect(remote({ pleroma: { is_admin: true } })?.privileges).toContain('announcements_manage_announcements')
-  expect(remote({ pleroma: { is_admin: true, privileges: ['users_read'] } })?.privileges).toEqual([
-    'users_read',
-  ])
+  expect(remote({ pleroma: { is_admin: true } })?.role).toBe('admin')
   expect(remote({ role: { name: 'Owner', permissions: '1' } })?.role).toBe('admin')
   expect(remote({ role: { name: 'Mod', permissions: '1308' } })?.role).toBe('moderator')
   expect(remote({ role: { name: 'admin', permissions: '0' } })?.role).toBe('member')

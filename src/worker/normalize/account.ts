@@ -24,7 +24,7 @@ import { linkNode } from './foreignHost.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
-import { privilegesOf, rightsOf, roleOf } from './role.ts'
+import { rightsOf, roleOf } from './role.ts'
 import { displayName, screenName } from './screenName.ts'
 import { httpUrl, mediaUrl } from './url.ts'
 
@@ -97,7 +97,6 @@ function addAccount(
     }),
     role,
     rights: rightsOf(raw),
-    privileges: privilegesOf(raw, role),
     tags: words(pleroma.tags),
     hideFollowers: bool(pleroma.hide_followers),
     hideFollows: bool(pleroma.hide_follows),

@@ -50,7 +50,7 @@ const STATUS: ReadFrom<Status> = {
 const NAME = ['display_name']
 const AVATAR = ['avatar']
 const HEADER = ['header']
-const ROLE = ['role', 'is_admin', 'is_moderator', 'privileges']
+const ROLE = ['role', 'is_admin', 'is_moderator']
 
 const ACCOUNT: ReadFrom<Account> = {
   acct: ALWAYS,
@@ -69,7 +69,6 @@ const ACCOUNT: ReadFrom<Account> = {
   faviconUrl: ['favicon'],
   role: ROLE,
   rights: ROLE,
-  privileges: ROLE,
   // Servers send these only while they are set.
   birthday: ALWAYS,
   deactivated: ALWAYS,

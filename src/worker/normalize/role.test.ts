@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../shared/model/account.ts'
 import { normalizeAccount } from './account.ts'
 import { newHarvest } from './harvest.ts'
-import { privilegesOf } from './role.ts'
+import { privilegesOf } from './privileges.ts'
 import { pleromaAccount, remoteAccount, testContext } from './testing/samples.ts'
 
 /** The default privileges of an admin (S22). */
@@ -24,9 +23,10 @@ const ADMIN = [
 ]
 const MODERATOR = ['messages_delete', 'reports_manage_reports']
 
-function accountOf(raw: Record<string, unknown>): Account | undefined {
+function accountOf(raw: Record<string, unknown>) {
   const harvest = newHarvest()
-  return harvest.accounts.get(normalizeAccount(raw, harvest, testContext()) ?? '')
+  const account = harvest.accounts.get(normalizeAccount(raw, harvest, testContext()) ?? '')
+  return account && { ...account, privileges: privilegesOf(raw, account.role) }
 }
 const withPleroma = (pleroma: Record<string, unknown>) => accountOf(remoteAccount({ pleroma }))
 

@@ -5,6 +5,7 @@ import type { RestClient } from '../../net/restClient.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { type Harvest, type NormalizeContext, newHarvest } from '../../normalize/harvest.ts'
 import { normalizeOwnSettings } from '../../normalize/ownSettings.ts'
+import { privilegesOf } from '../../normalize/privileges.ts'
 import type { AccountRecord } from './accountRecord.ts'
 import { includesStaff, type OAuthApp } from './oauth.ts'
 
@@ -55,7 +56,7 @@ export function parseCredentials(
     acct: account.acct,
     role: account.role,
     // Privileges are useless with a token without the scope for staff (S40). Pleroma grants that to all tokens.
-    privileges: 'pleroma' in record(raw) || includesStaff(app) ? account.privileges : [],
+    privileges: 'pleroma' in record(raw) || includesStaff(app) ? privilegesOf(record(raw), account.role) : [],
     locked: account.locked,
     own: normalizeOwnSettings(raw),
     profile: account,

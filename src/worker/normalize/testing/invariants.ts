@@ -234,7 +234,6 @@ function checkAccount(account: Account): void {
   optional(account.createdAt, instant, 'account.createdAt')
   optional(account.movedToId, id, 'account.movedToId')
   must(['admin', 'moderator', 'member'].includes(account.role), 'role is known')
-  for (const word of [...account.privileges, ...account.tags]) text(word, 'privilege or tag', 600)
   for (const key of [
     'isLocal',
     'locked',

@@ -22,7 +22,6 @@ const account = (id: string, acct: string, name: string): Account => ({
   deactivated: false,
   role: 'member',
   rights: { admin: false, moderator: false },
-  privileges: [],
   tags: [],
   hideFollowers: false,
   hideFollows: false,
