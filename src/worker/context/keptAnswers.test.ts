@@ -91,3 +91,16 @@ test('a disk that does not answer delays a request for a second (R49)', async ()
   await clock.tick(1_001)
   expect(await asking).toEqual(answerOf(['a']))
 })
+
+test('the first requests of a start do not wait for what is being written', async () => {
+  const slow: KeyValueStorage = { ...memoryStorage(), put: () => new Promise(() => {}) }
+  const { kept, clock } = open(false, slow)
+  await kept.send({ method: 'GET', path: '/api/v2/filters' }, async () => answerOf([]))
+  let sent = false
+  void kept.send(LISTS, async () => {
+    sent = true
+    return answerOf([])
+  })
+  await clock.tick(0)
+  expect(sent).toBe(true)
+})

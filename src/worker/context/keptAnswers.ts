@@ -91,13 +91,17 @@ export class KeptAnswers {
   #disk: Promise<unknown> = Promise.resolve()
   /** The paths that were asked for since the start. */
   readonly #asked = new Set<string>()
+  /** The paths that were written since the start. */
+  readonly #written = new Set<string>()
+  /** At a start: once nothing of an earlier engine is on disk. */
+  readonly #emptied: Promise<void> | undefined
   /** The number of writes that have begun or ended, and of events. A read that was under way meanwhile may lack their effect. */
   #changes = 0
 
   constructor(parts: KeptAnswersParts) {
     this.#parts = parts
     // Those of an engine that did not end a moment ago: nobody heard what has changed.
-    if (!parts.continues) void this.forget()
+    if (!parts.continues) this.#emptied = this.forget()
   }
 
   /** Sends `request` by `send`, unless its answer is on disk. */
@@ -134,6 +138,7 @@ export class KeptAnswers {
   }
 
   async keep(path: string, value: unknown): Promise<void> {
+    this.#written.add(path)
     const kept: Kept = { at: this.#parts.clock.now(), value }
     await this.#onDisk(() => this.#parts.cache.put(STORE, this.#keyOf(path), kept))
   }
@@ -151,8 +156,10 @@ export class KeptAnswers {
     const kept = path === CREDENTIALS ? undefined : await this.take(path, rule.maxAgeMs)
     if (kept !== undefined) return ok(kept.value as RestAnswer)
     const changes = this.#changes
-    // Whoever asks has a reason to doubt what is on disk.
-    await this.#onDisk(() => this.#parts.cache.remove(STORE, this.#keyOf(path)))
+    // Whoever asks has a reason to doubt what is on disk. The many requests of a start do not queue for a disk that has nothing.
+    if (this.#emptied === undefined || this.#written.has(path))
+      await this.#onDisk(() => this.#parts.cache.remove(STORE, this.#keyOf(path)))
+    else await this.#emptied
     const answer = await send(request)
     if (answer.ok && changes === this.#changes)
       void this.keep(path, path === CREDENTIALS ? answer.value.value : answer.value)
