@@ -168,3 +168,11 @@ test('no answer can pollute the object prototype', () => {
   normalizeCustomEmojis(JSON.parse('{"__proto__":"/x.png","constructor":"/y.png"}'), context)
   expect('polluted' in {}).toBe(false)
 })
+
+test('an object that can be no text, where a text is expected, costs no post', () => {
+  const noText = JSON.parse('{"toString":1,"valueOf":1}')
+  const raw = samples.pleromaStatus({ poll: { id: 'p', expires_at: noText }, quote: { state: noText } })
+  const harvest = newHarvest()
+  expect(normalizeStatus(raw, harvest, context)).not.toBeNull()
+  checkHarvest(harvest)
+})

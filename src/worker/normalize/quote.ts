@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject, optionalId, record } from '../json/read.ts'
+import { isRecord, type JsonObject, line, optionalId, record } from '../json/read.ts'
 
 /** Whether the state of a Mastodon quote allows showing the quoted post. */
 const isAccepted = (quote: JsonObject): boolean => quote.state === undefined || quote.state === 'accepted'
@@ -24,7 +24,7 @@ const GONE_STATES = /^(?:deleted|revoked|rejected|unauthorized|(?:blocked|muted)
 export function isQuoteGone(raw: JsonObject): boolean {
   const { quote_id, quote_url, quote_visible } = record(raw.pleroma)
   if (quote_visible === false) return (quote_id ?? quote_url ?? null) !== null
-  return GONE_STATES.test(String(record(raw.quote).state))
+  return GONE_STATES.test(line(record(raw.quote).state))
 }
 
 /** Whether the user may not quote the post (Mastodon 4.5). */

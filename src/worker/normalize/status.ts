@@ -242,7 +242,7 @@ function interactionFields(raw: JsonObject): InteractionFields {
 /** When the post is deleted. Pleroma gives the end of an own poll there as well, up to a second late. */
 function expiryOf(raw: JsonObject, pleroma: JsonObject): string | undefined {
   const at = isoDate(pleroma.expires_at ?? raw.expires_at)
-  const late = Date.parse(at ?? '') - Date.parse(`${record(raw.poll).expires_at}`)
+  const late = Date.parse(at ?? '') - Date.parse(isoDate(record(raw.poll).expires_at) ?? '')
   return Math.abs(late) <= 1_000 ? undefined : at
 }
 

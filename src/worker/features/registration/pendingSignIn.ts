@@ -1,5 +1,5 @@
 import type { PendingSignIn } from '../../../shared/model/registration.ts'
-import { str } from '../../json/read.ts'
+import { line, str } from '../../json/read.ts'
 
 const MAX_MESSAGE_CHARS = 500
 
@@ -11,6 +11,6 @@ const UNTIL: Readonly<Record<string, PendingSignIn['until']>> = {
 
 /** Why a new account can't sign in yet. */
 export const pendingSignIn = (identifier: unknown, message: unknown): PendingSignIn => ({
-  until: UNTIL[String(identifier)] ?? 'signed-in',
+  until: UNTIL[line(identifier)] ?? 'signed-in',
   words: str(message, MAX_MESSAGE_CHARS),
 })

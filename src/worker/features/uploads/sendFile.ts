@@ -3,7 +3,7 @@ import type { Attachment } from '../../../shared/model/status.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { uploadPath } from '../../dialect/uploadPath.ts'
-import { record } from '../../json/read.ts'
+import { idOf, record } from '../../json/read.ts'
 import { type Backoff, backoffMs } from '../../net/backoff.ts'
 import type { RestAnswer } from '../../net/restClient.ts'
 import { normalizeAttachment } from '../../normalize/attachment.ts'
@@ -79,7 +79,7 @@ async function send(
   for (let [polls, failed] = [1, 0]; ; polls++) {
     if (answer.ok) {
       if (!isProcessing(answer.value.status)) break
-      mediaId ??= String(record(answer.value.value).id ?? '')
+      mediaId ??= idOf(record(answer.value.value).id)
       if (mediaId === '') return fail('unreadable', 'the answer is not a file')
       file.onAccepted(mediaId)
       failed = 0

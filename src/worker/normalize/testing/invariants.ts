@@ -234,6 +234,7 @@ function checkAccount(account: Account): void {
   optional(account.createdAt, instant, 'account.createdAt')
   optional(account.movedToId, id, 'account.movedToId')
   must(['admin', 'moderator', 'member'].includes(account.role), 'role is known')
+  for (const word of account.tags) text(word, 'tag', 600)
   for (const key of [
     'isLocal',
     'locked',
