@@ -108,7 +108,8 @@ describe('tabs that open and close', () => {
     const before = await bootOf(tab)
     await tab.close()
     await until('the engine to end', async () => (await world.engines()).length === 0)
-    expect(world.stats().websockets).toBe(0)
+    // The instance learns of it a moment later.
+    await until('no socket', () => world.stats().websockets === 0)
     const next = await world.openTab('/main/friends')
     await rowsOf(next).first().waitFor()
     await oneSocket()
