@@ -377,6 +377,14 @@ describe('notifications raise no alert', () => {
     await world.tick(1_100)
     expect(await isSilent({ ...started, engine })).toBe(false)
   })
+
+  test('which a visitor never waits for', async () => {
+    const { world, engine } = await startEngine({ signedIn: null })
+    await openTab(engine)
+    await world.tick(100)
+    const { accounts } = await engine.health()
+    expect(accounts.map(({ alertsSilent }) => alertsSilent)).toEqual([false])
+  })
 })
 
 describe('posts missed while the stream was down', () => {

@@ -234,7 +234,7 @@ export class AccountEngine {
       account: this.account,
       ...this.#connection.current,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
-      alertsSilent: this.#deferred.alerts.made?.silent ?? true,
+      alertsSilent: this.#deferred.alerts.made?.silent ?? this.#token !== null,
       requests: this.#requests.counts(),
     }
   }
