@@ -6,7 +6,7 @@ import { type Call, pathOf } from './tap.ts'
 
 /** How asking for one thing ended. */
 export interface Asked {
-  /** What was asked for: `view tag`, `lookup staff`, `command post`. */
+  /** The question: `view tag`, `lookup staff`, `command post`. */
   readonly name: string
   /** Whether the client offers it at this server. */
   readonly offered: boolean
@@ -19,7 +19,7 @@ export interface Asked {
   readonly mayBeMissing?: boolean
   /** The number of rows that the client shows. */
   readonly rows?: number
-  /** What is not as it was sent. */
+  /** The parts that differ from what was sent. */
   readonly differs?: readonly string[]
 }
 

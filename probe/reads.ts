@@ -17,7 +17,7 @@ export interface Read<R> {
   readonly mayBeMissing?: true
   /** The client picks from the entries, and may pick none. */
   readonly picks?: true
-  /** What to read. None: the probe has met nothing to ask about. */
+  /** The reads. Empty: the probe has met nothing to ask about. */
   readonly of: (sample: Sample) => readonly R[]
 }
 

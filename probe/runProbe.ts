@@ -62,7 +62,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
       tap.asking(name)
       asked.push(await askFor(name, read, sampleOf(tab), ask, mayWrite))
     }
-    // What the engine asks by itself is answered by then.
+    // By then, the engine's own requests are answered.
     await tab.read({ kind: token === undefined ? 'public' : 'friends' })
     await wait(clock, START_MS)
     const started = tab.entity('instance')?.capabilities
@@ -96,7 +96,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   }
 }
 
-/** What the client's table says of a server that describes itself like this. */
+/** The capabilities in the client's table for a server that describes itself like this. */
 function assumedOf(calls: readonly Call[]): Capabilities {
   const answer = (path: RegExp): unknown =>
     jsonOf(calls.find((call) => call.status === 200 && path.test(call.path))?.text ?? '')

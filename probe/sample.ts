@@ -2,7 +2,7 @@ import type { Capabilities, Instance } from '../src/shared/model/instance.ts'
 import type { Session } from '../src/shared/model/session.ts'
 import type { ProbeTab } from './probeTab.ts'
 
-/** What the probe asks about: things of the server that it has met. What it has not met is undefined. */
+/** Things of the server that the probe has met and asks about. Undefined: it has met none. */
 export interface Sample {
   readonly instance: Instance
   readonly session: Session
@@ -21,7 +21,7 @@ export interface Sample {
   readonly chatAccountId: string | undefined
 }
 
-/** What can be asked about now. */
+/** The things that can be asked about now. */
 export function sampleOf(tab: ProbeTab): Sample | null {
   const { session } = tab
   const instance = tab.entity('instance')

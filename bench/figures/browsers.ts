@@ -24,7 +24,7 @@ const FRAMES = 400
 
 const ENGINES = `return (await navigator.locks.query()).held.filter(({ name }) => /^rookery-engine-[0-9a-f]+$/.test(name)).length`
 
-/** What is measured in each browser, by its words in the table. */
+/** The measurements in each browser, by their words in the table. */
 const QUANTITIES = {
   'requests of a further tab': 'count',
   'engines, with three tabs': 'count',

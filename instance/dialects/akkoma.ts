@@ -41,7 +41,7 @@ const MISSING_PATHS =
 /** Options of `update_credentials` that Akkoma does not know. */
 const LOST_OPTIONS = /^(accepts_chat_messages|birthday|show_birthday)$/
 
-/** What Akkoma's moderators may do. Accounts have no privileges of their own there. */
+/** The privileges of Akkoma's moderators. Accounts there have none of their own. */
 export const AKKOMA_MODERATOR = [
   'users_read',
   'users_manage_invites',
@@ -93,7 +93,7 @@ export const akkoma: World['dialect'] = {
   repeatedKey: 'first-post',
 }
 
-/** What Akkoma's router says to a path that it does not know. */
+/** The answer of Akkoma's router to an unknown path. */
 function missing(request: Request): Response {
   const body =
     request.method === 'GET' ? { error: 'Not implemented' } : { errors: { detail: 'Page not found' } }

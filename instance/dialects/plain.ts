@@ -8,7 +8,7 @@ const PROFILE = '/api/v1/accounts/update_credentials'
 const STATUSES = '/api/v1/statuses'
 const MARKERS = '/api/v1/markers'
 
-/** What a plain server does its own way. */
+/** The ways in which plain servers differ from each other. */
 interface Ways {
   readonly name: DialectName
   readonly software: string

@@ -16,7 +16,7 @@ export function ownAccountJson(world: World, account: Account) {
     follow_requests_count: store.requests.countTowards(account.id),
     source: {
       fields: account.fields,
-      // Whoever has registered with a bio has no source of it until it is changed.
+      // A bio from the registration has no source until it is changed.
       note: account.noteIsRegistered && world.dialect.isPleroma ? '' : account.note,
       privacy: account.defaultScope,
       // Pleroma takes it, and forgets it.

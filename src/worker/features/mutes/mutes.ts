@@ -65,7 +65,7 @@ export class Mutes {
   #cancelRetry: Cancel = () => {}
   #cancelExpiry: Cancel = () => {}
   /** A fetch of the filters is due, because a mark differs. */
-  #compared = false
+  #isReloadDue = false
   /** The set of hidden rows has changed since the last `onRowsChanged`. */
   #rowsChanged = false
 
@@ -168,10 +168,10 @@ export class Mutes {
       if (difference === undefined || this.#differences.has(difference)) continue
       this.#differences.set(difference, true)
       dropOldest(this.#differences, MAX_KNOWN)
-      if (this.#compared) continue
-      this.#compared = true
+      if (this.#isReloadDue) continue
+      this.#isReloadDue = true
       this.#context.clock.after(0, () => {
-        this.#compared = false
+        this.#isReloadDue = false
         void this.reload()
       })
     }
