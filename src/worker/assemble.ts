@@ -1,4 +1,5 @@
 import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
+import { LEADER_CHANNEL, type LeaderMessage } from '../shared/protocol/control.ts'
 import { AccountEngines } from './account/accountEngines.ts'
 import type { AccountManager } from './account/accountManager.ts'
 import type { Commands } from './commands/commands.ts'
@@ -7,7 +8,7 @@ import { resolveServer } from './features/instance/serverConfig.ts'
 import { SessionStore } from './features/session/sessionStore.ts'
 import type { EndWhenUnused } from './host/endWhenUnused.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
-import { LeaderElection } from './host/leaderElection.ts'
+import type { LeaderElection } from './host/leaderElection.ts'
 import { openStorages } from './persist/openStorages.ts'
 import { logNotLoaded, type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
@@ -18,8 +19,10 @@ export interface Parts {
   readonly sessions: SessionStore
   readonly accounts: AccountEngines
   readonly commands: OnDemand<Commands>
-  readonly election: LeaderElection
+  /** Whether this engine leads all that run in this browser. */
+  readonly leading: () => boolean
   readonly tabsChanged: EngineCore['tabsChanged']
+  readonly stop: () => void
 }
 
 const STORAGE_UNAVAILABLE: Omit<Notice, 'id'> = {
@@ -44,6 +47,8 @@ export async function assemble(
   const { server, config } = await resolveServer(platform, storages.session, () => !storageLost)
   const sessions = new SessionStore(store, storages.session, log, new URL(server).host)
   await sessions.load()
+  const leading = (): boolean => election.made?.leading === true
+  const announce = (): void => void withElection((made) => made.announceChange())
   const accounts = new AccountEngines({
     platform,
     deferred: platform.deferred,
@@ -54,7 +59,7 @@ export async function assemble(
     config,
     notify: (account, notice) => void host.notify(account, notice),
     tabs: () => host.tabs,
-    mayPoll: () => !unused && (election.leading || host.anyVisible),
+    mayPoll: () => !unused && (leading() || host.anyVisible),
     onRefused: (account) => void withManager((manager) => manager.refused(account)),
     everyone: async () => (await manager.get()).live,
     mayStream: (account) => !unused && manager.made?.live.mayStream(account) !== false,
@@ -71,8 +76,8 @@ export async function assemble(
       notify: (...args) => host.notify(...args),
       reportTo: (tabId, settled) => host.settle(tabId, settled),
       restAt: (at) => accounts.server(at).rest,
-      leading: () => election.leading,
-      announce: () => election.announceChange(),
+      leading,
+      announce,
     })
   })
   const manager: OnDemand<AccountManager> = onDemand(async () => {
@@ -86,8 +91,8 @@ export async function assemble(
       engines: accounts,
       commands,
       host,
-      leading: () => election.leading && !unused,
-      announce: () => election.announceChange(),
+      leading: () => leading() && !unused,
+      announce,
       server,
     })
   })
@@ -104,33 +109,46 @@ export async function assemble(
   /** It has been without a tab for a while: it only finishes what was begun (R48). */
   let unused = false
   let endWhenUnused: EndWhenUnused | undefined
-  const election: LeaderElection = new LeaderElection({
-    bootId,
-    build,
-    locks,
-    openChannel,
-    clock,
-    log,
-    visible: () => host.anyVisible,
-    idle: () => idle,
-    onLead: () => {
-      accounts.setLeading(true)
-      manager.made?.live.update()
-      void withCommands((all) => all.resume())
-    },
-    onYield: async () => {
-      accounts.setLeading(false)
-      await accounts.flush()
-      storages.cache.close()
-    },
-    onFollow: (newer) => {
-      accounts.setLeading(false)
-      manager.made?.live.update()
-      if (newer !== undefined) host.superseded(newer)
-    },
-    onChanged: () =>
-      void follow().catch((thrown) => log.error('could not apply changes from another engine', thrown)),
+  /** Messages that arrive before the election has loaded. Of them only a change of the sessions matters: an election begins by asking. */
+  let sessionsChanged = false
+  const channel = openChannel(LEADER_CHANNEL)
+  if (channel !== null)
+    channel.onmessage = ({ data }) => {
+      sessionsChanged ||= (data as LeaderMessage).leader === 'changed'
+    }
+  const election: OnDemand<LeaderElection> = onDemand(async () => {
+    const { LeaderElection } = await platform.deferred()
+    const made = new LeaderElection({
+      bootId,
+      build,
+      locks,
+      channel,
+      clock,
+      log,
+      visible: () => host.anyVisible,
+      idle: () => idle,
+      onLead: () => {
+        accounts.setLeading(true)
+        manager.made?.live.update()
+        void withCommands((all) => all.resume())
+      },
+      onYield: async () => {
+        accounts.setLeading(false)
+        await accounts.flush()
+        storages.cache.close()
+      },
+      onFollow: (newer) => {
+        accounts.setLeading(false)
+        manager.made?.live.update()
+        if (newer !== undefined) host.superseded(newer)
+      },
+      onChanged: applyChanges,
+    })
+    if (sessionsChanged) applyChanges()
+    return made
   })
+  const withElection = logFailure(election)
+  const ask = (made: LeaderElection): void => made.ask()
 
   /** Another engine changed stored sessions, preferences or drafts: read them again. */
   const follow = async (): Promise<void> => {
@@ -145,6 +163,8 @@ export async function assemble(
     await Promise.all([accounts.reload(), commands.made?.recall(), manager.made?.reload()])
     host.accountsChanged()
   }
+  const applyChanges = (): void =>
+    void follow().catch((thrown) => log.error('could not apply changes from another engine', thrown))
   const tabsChanged: Parts['tabsChanged'] = (change, tabId) => {
     if (change === 'attached' || change === 'shown') accounts.tabShown()
     void withManager(({ live }) => live.update())
@@ -173,25 +193,30 @@ export async function assemble(
     if (change === 'shown') {
       accounts.nudge()
       commands.made?.nudge()
-      election.ask()
+      void withElection(ask)
     }
     if (change === 'attached') {
       idle = false
-      election.ask()
+      void withElection(ask)
       if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
       void withCommands((all) => all.reportOutcomes())
     }
-    if (change === 'hidden' && !host.anyVisible) election.offer()
+    if (change === 'hidden' && !host.anyVisible) election.made?.offer()
     if (change === 'left' && [...host.tabs].length === 0) {
       void accounts.flush()
       // Delayed, because reloading the only tab would pass leadership to another engine and back.
       clock.after(RELOAD_MS, () => {
         idle = [...host.tabs].length === 0
-        election.offer()
+        election.made?.offer()
       })
     }
   }
-  return { sessions, accounts, commands, election, tabsChanged }
+  void withElection(ask)
+  const stop = (): void => {
+    void withElection((made) => made.stop())
+    for (const engine of accounts.all()) engine.stop()
+  }
+  return { sessions, accounts, commands, leading, tabsChanged, stop }
 }
 
 /** A reloaded tab reconnects within this time. */

@@ -41,7 +41,6 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
   })
   const assembling = assemble(platform, store, host).then((assembled) => {
     parts = assembled
-    assembled.election.start()
   })
   const ready = Promise.all([assembling, locked]).then(() => {})
   ready.catch((thrown) => {
@@ -85,8 +84,7 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
       parts?.commands.made?.nudge()
     },
     stop: () => {
-      parts?.election.stop()
-      for (const engine of parts?.accounts.all() ?? []) engine.stop()
+      parts?.stop()
       host.stop()
     },
   }

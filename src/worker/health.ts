@@ -9,7 +9,7 @@ import type { EntityStore } from './store/entityStore.ts'
 interface HealthParts {
   readonly accounts: AccountEngines
   readonly commands: OnDemand<Commands>
-  readonly election: { readonly leading: boolean }
+  readonly leading: () => boolean
 }
 
 /** Number of log entries in the health panel. */
@@ -17,7 +17,7 @@ const LAST_ERRORS = 10
 
 /** What the panel of the connection and `rookery.health()` show of the engine. */
 export function healthOf(
-  { accounts, commands, election }: HealthParts,
+  { accounts, commands, leading }: HealthParts,
   { bootId, build, form, clock, log }: Platform,
   store: EntityStore,
 ): Omit<Health, 'tabs' | 'uptimeMs'> {
@@ -27,7 +27,7 @@ export function healthOf(
     bootId,
     build,
     form,
-    leading: election.leading,
+    leading: leading(),
     sockets: engines.filter(({ socketOpen }) => socketOpen).length,
     accounts: engines.map(({ health }) => health),
     requests: accounts.counts(),

@@ -230,6 +230,19 @@ describe('engines of one build, one per tab', () => {
   })
 })
 
+describe('an engine whose deferred code loads slowly', () => {
+  test('takes up what another engine changes meanwhile', async () => {
+    const { world, engine } = await startEngine({ form: 'dedicated' })
+    const tab = await openTab(engine)
+    await world.tick(1_000)
+    const inSlow = await openTab(await world.start({ form: 'dedicated', loadsInMs: 10_000 }))
+    await world.tick(1_000)
+    await tab.run({ kind: 'setPreferences', change: { theme: 'pleroma-light' } })
+    await world.tick(20_000)
+    expect(inSlow.entity('preferences')).toMatchObject({ theme: 'pleroma-light' })
+  })
+})
+
 describe('without Web Locks', () => {
   test('an engine works as if it were the only one', async () => {
     const { world, instance, engine } = await startEngine({ insecure: true })

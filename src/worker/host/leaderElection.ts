@@ -1,4 +1,4 @@
-import { LEADER_CHANNEL, LEADER_LOCK, type LeaderMessage } from '../../shared/protocol/control.ts'
+import { LEADER_LOCK, type LeaderMessage } from '../../shared/protocol/control.ts'
 import { type Cancel, type Clock, waitAtMost } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Channel, Platform } from '../platform/platform.ts'
@@ -10,7 +10,8 @@ export interface LeaderElectionParts {
   readonly bootId: string
   readonly build: number
   readonly locks: Platform['locks']
-  readonly openChannel: Platform['openChannel']
+  /** The channel between the engines of this browser; null if there is none. */
+  readonly channel: Channel | null
   readonly clock: Clock
   readonly log: EngineLog
   /**
@@ -46,11 +47,12 @@ export class LeaderElection {
   #wasStolen = false
   /** The leader's build, if known. */
   #leaderBuild: number | undefined
-  #abort = new AbortController()
+  /** Of the request for the lock; null before the first one. */
+  #abort: AbortController | null = null
 
   constructor(parts: LeaderElectionParts) {
     this.#parts = parts
-    this.#channel = parts.openChannel(LEADER_CHANNEL)
+    this.#channel = parts.channel
     if (this.#channel !== null) this.#channel.onmessage = ({ data }) => this.#onMessage(data)
   }
 
@@ -58,20 +60,16 @@ export class LeaderElection {
     return this.#release !== null
   }
 
-  start(): void {
+  /** Stands for election and requests leadership from the leader. Does nothing while leading, or after the lock was stolen. */
+  ask(): void {
+    if (this.leading || this.#wasStolen) return
     if (this.#parts.locks === null) {
       // Without locks there is no election: this engine leads.
       this.#release = () => {}
       this.#parts.onLead()
       return
     }
-    this.#queue(false)
-    this.ask()
-  }
-
-  /** Requests leadership from the leader. Does nothing while leading, or after the lock was stolen. */
-  ask(): void {
-    if (this.leading || this.#wasStolen || this.#parts.locks === null) return
+    if (this.#abort === null) this.#queue(false)
     const { bootId, build, clock } = this.#parts
     this.#post({ leader: 'ask', from: bootId, build, visible: this.#parts.visible() })
     this.#cancelAsk()
@@ -93,7 +91,7 @@ export class LeaderElection {
 
   stop(): void {
     this.#cancelAsk()
-    this.#abort.abort()
+    this.#abort?.abort()
     this.#release?.()
     this.#release = null
     this.#channel?.close()
@@ -104,7 +102,7 @@ export class LeaderElection {
     if (locks === null) return
     // Stealing rejects the request that holds the lock. Our own queued request is aborted first, so that it is
     // not left behind.
-    if (steal) this.#abort.abort()
+    if (steal) this.#abort?.abort()
     this.#abort = new AbortController()
     const options: LockOptions = steal ? { steal: true } : { signal: this.#abort.signal }
     locks
