@@ -1,6 +1,7 @@
 import type { Account, Status } from '../state/records.ts'
 import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
+import { approve, interactionType } from './approve.ts'
 import { notify, unnotify } from './notify.ts'
 
 /** Favourites a post, unless the account already has. */
@@ -9,7 +10,9 @@ export function favourite(world: World, status: Status, account: Account): void 
   status.favouritedBy.push(account.id)
   listOf(world.store.favourites, account.id).push({ id: world.makeId(world.now()), statusId: status.id })
   const author = world.store.accounts.get(status.accountId)
-  if (author) notify(world, author, { type: 'favourite', from: account.id, statusId: status.id })
+  const type = interactionType(world, status, account, 'favourite')
+  if (author) notify(world, author, { type, from: account.id, statusId: status.id })
+  approve(world, status, account)
   world.touch()
 }
 
@@ -20,7 +23,8 @@ export function unfavourite(world: World, status: Status, account: Account): voi
   const place = favourites.findIndex((item) => item.statusId === status.id)
   if (place >= 0) favourites.splice(place, 1)
   unnotify(world, status.accountId, (item) => {
-    return item.type === 'favourite' && item.accountId === account.id && item.statusId === status.id
+    const isIt = item.type === 'favourite' || item.type === 'pending.favourite'
+    return isIt && item.accountId === account.id && item.statusId === status.id
   })
   world.touch()
 }

@@ -4,6 +4,7 @@ import { nextId } from '../state/store.ts'
 import { deliverDirect, deliverStatus } from '../stream/deliver.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
+import { approve, interactionType } from './approve.ts'
 import { cardFor } from './cardFor.ts'
 import { newPoll, type PollDraft } from './newPoll.ts'
 import { notify } from './notify.ts'
@@ -23,6 +24,7 @@ export interface Draft {
   language?: string | null
   expiresAt?: number | null
   application?: Status['application']
+  policy?: Status['policy']
 }
 
 /** Makes a post without storing or sending it, as for a preview. */
@@ -64,6 +66,7 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
     expiresAt: draft.expiresAt ?? null,
     application: draft.application ?? null,
     history: [],
+    ...(draft.policy ? { policy: draft.policy } : {}),
   }
   return { status, poll }
 }
@@ -73,13 +76,22 @@ export function publish(world: World, draft: Draft): Status {
   const { status, poll } = compose(world, draft)
   const { store } = world
   if (poll) store.polls.set(poll.id, poll)
+  const parent = draft.inReplyTo ?? null
+  const waits = parent !== null && interactionType(world, parent, draft.author, 'reply') === 'pending.reply'
+  if (waits) status.waits = true
   addStatus(store, status)
   deliverStatus(world, status, 'update')
   deliverDirect(world, status)
   for (const id of status.mentions) {
     const account = store.accounts.get(id)
-    if (account) notify(world, account, { type: 'mention', from: draft.author.id, statusId: status.id })
+    if (account === undefined || (waits && id !== parent.accountId)) continue
+    notify(world, account, {
+      type: waits ? 'pending.reply' : 'mention',
+      from: draft.author.id,
+      statusId: status.id,
+    })
   }
+  if (parent) approve(world, parent, draft.author)
   const quoted = store.accounts.get(draft.quoted?.accountId ?? '')
   if (quoted && world.dialect.notifiesOfQuotes)
     notify(world, quoted, { type: 'quote', from: draft.author.id, statusId: status.id })

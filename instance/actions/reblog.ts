@@ -3,6 +3,7 @@ import { addStatus } from '../state/statuses.ts'
 import { nextId } from '../state/store.ts'
 import { deliverStatus } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
+import { approve, interactionType } from './approve.ts'
 import { notify, unnotify } from './notify.ts'
 import { remove } from './remove.ts'
 
@@ -12,11 +13,14 @@ export function reblog(world: World, status: Status, account: Account, visibilit
   if (existing) return existing
   const repeat = makeRepeat(world, status, account, world.now())
   if (visibility) repeat.visibility = visibility
+  const type = interactionType(world, status, account, 'reblog')
+  if (type === 'pending.reblog') repeat.waits = true
   status.rebloggedBy.push(account.id)
   addStatus(world.store, repeat)
   deliverStatus(world, repeat, 'update')
   const author = world.store.accounts.get(status.accountId)
-  if (author) notify(world, author, { type: 'reblog', from: account.id, statusId: status.id })
+  if (author) notify(world, author, { type, from: account.id, statusId: status.id })
+  approve(world, status, account)
   world.touch()
   return repeat
 }
@@ -27,15 +31,17 @@ export function unreblog(world: World, status: Status, account: Account): void {
   status.rebloggedBy = status.rebloggedBy.filter((id) => id !== account.id)
   if (existing) remove(world, existing)
   unnotify(world, status.accountId, (item) => {
-    return item.type === 'reblog' && item.accountId === account.id && item.statusId === status.id
+    const isIt = item.type === 'reblog' || item.type === 'pending.reblog'
+    return isIt && item.accountId === account.id && item.statusId === status.id
   })
   world.touch()
 }
 
 /** A repeat as a status of its own. It is not stored yet. */
 export function makeRepeat(world: World, status: Status, account: Account, at: number): Status {
+  const { waits: _, policy: __, ...rest } = status
   return {
-    ...status,
+    ...rest,
     id: world.makeId(at),
     accountId: account.id,
     createdAt: at,

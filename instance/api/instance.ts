@@ -151,6 +151,7 @@ function instanceV1(world: World) {
 function instanceV2(world: World) {
   return {
     domain: hostOf(world),
+    ...(world.dialect.name === 'gotosocial' ? { account_domain: hostOf(world) } : {}),
     title: TITLE,
     version: VERSION,
     source_url: 'https://git.example/rookery',

@@ -4,11 +4,20 @@ import type { PollDraft } from '../actions/newPoll.ts'
 import { compose, type Draft, publish } from '../actions/publish.ts'
 import { LIMITS } from '../limits.ts'
 import { statusJson } from '../render/statusJson.ts'
-import type { Account, Media, Status, Visibility } from '../state/records.ts'
+import type {
+  Account,
+  Interaction,
+  InteractionPolicy,
+  InteractionRule,
+  Media,
+  Status,
+  Visibility,
+} from '../state/records.ts'
 import { canSee } from '../state/visibility.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { appOfToken, needAccount } from './auth.ts'
+import { checkPermission } from './checkPermission.ts'
 import type { Api, Call, Env } from './env.ts'
 import { statusOf } from './findStatus.ts'
 import {
@@ -100,7 +109,9 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   if (parent === undefined) return fail(422, 'Cannot reply to a deleted status')
   if (parent && !canSee(store, parent, author)) return fail(422, 'Record not found')
   const original = parent?.reblogOfId ? (store.statuses.get(parent.reblogOfId) ?? parent) : parent
+  if (original) checkPermission(world, original, author, 'reply')
   const quoted = quotedPost(world, author, params)
+  const policy = world.dialect.name === 'gotosocial' ? policyIn(params) : undefined
   const lifetime = numberOf(params, 'expires_in')
   if (lifetime !== undefined && lifetime < LIMITS.minLifetimeS) fail(422, 'Expiry date is too soon')
   const app = appOfToken(world, c.get('token'))
@@ -118,7 +129,25 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
     language: textOf(params, 'language') || null,
     expiresAt: lifetime === undefined ? null : world.now() + lifetime * 1000,
     application: app ? { name: app.name, website: app.website } : null,
+    ...(policy ? { policy } : {}),
   }
+}
+
+const EVERYBODY = { automatic: ['public'], manual: [] }
+
+/** Who may interact with a post of GoToSocial. What is not named is for everybody. */
+function policyIn(params: Params): InteractionPolicy | undefined {
+  const policy = groupOf(params, 'interaction_policy')
+  if (policy === undefined) return undefined
+  const ruleOf = (interaction: Interaction): InteractionRule => {
+    const rule = groupOf(policy, `can_${interaction}`)
+    if (rule === undefined) return EVERYBODY
+    return {
+      automatic: listOfTexts(rule, 'automatic_approval') ?? [],
+      manual: listOfTexts(rule, 'manual_approval') ?? [],
+    }
+  }
+  return { favourite: ruleOf('favourite'), reply: ruleOf('reply'), reblog: ruleOf('reblog') }
 }
 
 /** The quoted post. Only posts that everybody may read can be quoted. */

@@ -9,6 +9,7 @@ import type { Account, Status, Visibility } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
+import { checkPermission } from './checkPermission.ts'
 import type { Api, Env } from './env.ts'
 import { originalOf, statusOf } from './findStatus.ts'
 import { readParams, textOf } from './params.ts'
@@ -28,7 +29,10 @@ export function statusActionRoutes(world: World): Api {
     })
   }
 
-  addAction('favourite', (status, account) => favourite(world, status, account))
+  addAction('favourite', (status, account) => {
+    checkPermission(world, status, account, 'favourite')
+    favourite(world, status, account)
+  })
   addAction('unfavourite', (status, account) => unfavourite(world, status, account))
   addAction('bookmark', (status, account) => bookmark(world, status, account, true))
   addAction('unbookmark', (status, account) => bookmark(world, status, account, false))
@@ -64,6 +68,7 @@ export function statusActionRoutes(world: World): Api {
     const isOwn = status.accountId === account.id
     if (status.visibility === 'direct' || (status.visibility === 'private' && !isOwn))
       return fail(404, 'Record not found')
+    checkPermission(world, status, account, 'reblog')
     const requested = textOf(await readParams(c), 'visibility')
     const allowed: Visibility[] = ['public', 'unlisted', 'private']
     const visibility = allowed.find((one) => one === requested)

@@ -15,7 +15,8 @@ import {
   withTypes,
 } from './requests.ts'
 
-const VERSION = '0.20.0'
+const VERSION = '0.20.1'
+const COMMIT = '57cb4fe'
 
 const PLEROMA_KEYS = new Set([
   'pleroma',
@@ -36,7 +37,7 @@ const PLEROMA_KEYS = new Set([
 
 /** Paths that GoToSocial does not have. */
 const MISSING_PATHS =
-  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|directory|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/([^/]+\/(remove_from_followers|pin|unpin|featured_tags)|familiar_followers)$/
+  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|directory|notifications\/unread_count|instance\/activity)|^\/api\/v2\/(suggestions|notifications)|^\/api\/v1\/accounts\/([^/]+\/(remove_from_followers|pin|unpin|featured_tags)|familiar_followers)$/
 
 const FIELD_LIST_ERROR =
   'json: cannot unmarshal array into Go struct field UpdateCredentialsRequest.fields_attributes of type map'
@@ -48,9 +49,16 @@ const ROLES = {
   member: { id: 'user', name: 'user', permissions: '0' },
 }
 
-/** Paths that require a token. */
-const TOKEN_PATHS =
-  /^\/api\/v[12]\/(statuses|accounts|timelines|search|polls|instance\/peers|custom_emojis|notifications|lists|bookmarks|favourites|markers|preferences|filters)/
+/** Paths that require a token: all but those that describe the instance, and the one that makes an app. */
+const TOKEN_PATHS = /^\/api\/v[12]\/(?!apps$|instance(?!\/peers))/
+
+/** Its own types of notifications. */
+const PENDING_TYPES: ReadonlySet<string> = new Set(['pending.favourite', 'pending.reply', 'pending.reblog'])
+
+const hasType = (type: string): boolean => COMMON_TYPES.has(type) || PENDING_TYPES.has(type)
+
+/** Its shortest poll. Shorter ones are made as long. */
+const MIN_POLL_S = 300
 
 /** GoToSocial 0.20: no password grant, no previews, no idempotency keys, and nothing is readable without a token. */
 export const gotosocial: Dialect = {
@@ -83,14 +91,14 @@ export const gotosocial: Dialect = {
   },
   // Unknown types are ignored. If no known one is left, all notifications are sent.
   translate: async (request) =>
-    withTypes(await withoutRemovals(await withoutPleromaOptions(request)), (type) =>
-      COMMON_TYPES.has(type) ? [type] : [],
+    withTypes(await withLongPoll(await withoutRemovals(await withoutPleromaOptions(request))), (type) =>
+      hasType(type) ? [type] : [],
     ),
   rearrange: async (request, list, ask) =>
     repeatHome(
       request,
       // Reactions become favourites.
-      onlyTypes(request, list, (type) => COMMON_TYPES.has(type) || type === 'pleroma:emoji_reaction'),
+      onlyTypes(request, list, (type) => hasType(type) || type === 'pleroma:emoji_reaction'),
       ask,
     ),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
@@ -128,6 +136,28 @@ async function refuseGrant(request: Request): Promise<Response | null> {
 async function refuseApp(request: Request): Promise<Response | null> {
   const { redirect_uris } = await bodyOf(request)
   return typeof redirect_uris === 'string' ? null : jsonAnswer({ error: 'Bad Request: redirect_uris' }, 400)
+}
+
+/** A new post whose poll lasts as long as polls have to. */
+async function withLongPoll(request: Request): Promise<Request> {
+  if (request.method !== 'POST' || new URL(request.url).pathname !== '/api/v1/statuses') return request
+  const { method, url } = request
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  if (headers.get('content-type')?.includes('json')) {
+    const body = await bodyOf(request)
+    const poll = Object(body.poll)
+    if (!(Number(poll.expires_in) < MIN_POLL_S)) return request
+    const json = { ...body, poll: { ...poll, expires_in: MIN_POLL_S } }
+    return new Request(url, { method, headers, body: JSON.stringify(json) })
+  }
+  if (!headers.get('content-type')?.includes('form')) return request
+  const body = await request.clone().formData()
+  if (!(Number(body.get('poll[expires_in]')) < MIN_POLL_S) || !body.has('poll[expires_in]')) return request
+  body.set('poll[expires_in]', String(MIN_POLL_S))
+  // A form's type names its boundary.
+  headers.delete('content-type')
+  return new Request(url, { method, headers, body })
 }
 
 /** Imitates GoToSocial's home timeline, which repeats posts: within a page, and the last one of a page on the next. */
@@ -185,7 +215,8 @@ function reshapeInstance(object: Record<string, unknown>): Record<string, unknow
   }
   return {
     ...object,
-    version: VERSION,
+    version: `${VERSION}-${COMMIT}`,
+    ...('source_url' in object ? { source_url: 'https://codeberg.org/superseriousbusiness/gotosocial' } : {}),
     ...('urls' in object ? { urls } : {}),
     configuration: { ...configuration, ...('urls' in configuration ? { urls: inner } : {}), statuses },
   }

@@ -1,4 +1,5 @@
 import { acctOf } from '../state/accounts.ts'
+import { permissionOf, policyOf } from '../state/interactionPolicy.ts'
 import { withOrigin } from '../state/originPlaceholder.ts'
 import type { Account, Poll, Status } from '../state/records.ts'
 import { canSee, isMuted } from '../state/visibility.ts'
@@ -33,10 +34,12 @@ export function statusJson(
   const original = status.reblogOfId === null ? undefined : store.statuses.get(status.reblogOfId)
   const reblog = original ? statusJson(world, original, viewer, options) : null
   const shown = original ?? status
-  const content = withOrigin(shown.content, origin)
+  const content = withOrigin(shown.content, origin) + pendingNote(world, shown, viewer)
   const parent = shown.inReplyToId === null ? undefined : store.statuses.get(shown.inReplyToId)
   const parentAuthor = store.accounts.get(shown.inReplyToAccountId ?? '')
   const poll = shown.pollId === null ? undefined : store.polls.get(shown.pollId)
+  // GoToSocial sends it with each post of its own people.
+  const withSource = options.withSource ?? (world.dialect.name === 'gotosocial' && author.domain === null)
   return {
     id: status.id,
     uri: uriOf(world, author, status),
@@ -45,7 +48,7 @@ export function statusJson(
     created_at: new Date(status.createdAt).toISOString(),
     edited_at: shown.editedAt === null ? null : new Date(shown.editedAt).toISOString(),
     content,
-    text: options.withSource ? shown.text : null,
+    text: withSource ? shown.text : null,
     reblog,
     in_reply_to_id: reblog ? null : shown.inReplyToId,
     in_reply_to_account_id: reblog ? null : shown.inReplyToAccountId,
@@ -81,7 +84,8 @@ export function statusJson(
     // Pleroma leaves filtering to clients.
     ...(world.dialect.isPleroma ? {} : { filtered: filteredJson(world, shown, viewer) }),
     ...(world.dialect.name === 'mastodon' ? mastodonQuoteJson(world, shown, viewer, options) : {}),
-    ...(options.withSource ? { content_type: shown.contentType } : {}),
+    ...(world.dialect.name === 'gotosocial' ? { interaction_policy: policyJson(world, shown, viewer) } : {}),
+    ...(withSource ? { content_type: shown.contentType } : {}),
     pleroma: {
       local: author.domain === null,
       content: { 'text/plain': plainOf(content) },
@@ -152,6 +156,31 @@ function mastodonQuoteJson(world: World, status: Status, viewer: Account | null,
   }
 }
 
+const INTERACTIONS = ['favourite', 'reply', 'reblog'] as const
+
+/** GoToSocial's format of who may interact with `status`. `me` is the reader. */
+function policyJson(world: World, status: Status, viewer: Account | null) {
+  const policy = policyOf(status)
+  const rules = INTERACTIONS.map((interaction) => {
+    const { automatic, manual } = policy[interaction]
+    const mine = viewer && permissionOf(world.store, status, viewer, interaction)
+    const always = [...automatic, ...(mine === 'automatic' ? ['me'] : [])]
+    const asking = [...manual, ...(mine === 'manual' ? ['me'] : [])]
+    const rule = { automatic_approval: always, manual_approval: asking, always, with_approval: asking }
+    return [`can_${interaction}`, rule] as const
+  })
+  return Object.fromEntries(rules)
+}
+
+/** What GoToSocial adds to a reply that its reader has to approve. */
+function pendingNote({ origin }: World, { id, waits, inReplyToAccountId }: Status, viewer: Account | null) {
+  if (!waits || viewer === null || viewer.id !== inReplyToAccountId) return ''
+  const page = `${origin}/settings/user/interaction_requests/${id}`
+  const link = `<a href="${page}" rel="noreferrer noopener nofollow" target="_blank">${page}</a>`
+  const note = `Note from ${new URL(origin).host}: This reply is pending your approval. You can quickly accept it by liking, boosting or replying to it. You can also accept or reject it at the following link: ${link}.`
+  return `<div class="gts-system-message gts-pending-reply"><hr><p><i lang="en">ℹ️ ${note}</i></p></div>`
+}
+
 function quoteStateJson({ quoteId }: Status, quoted: StatusJson | null, quotedId: string | null) {
   if (quoteId === undefined) return null
   if (quoted !== null) return { state: 'accepted', quoted_status: quoted }
@@ -177,7 +206,9 @@ export function uriOf(world: World, author: Account, status: Status): string {
 
 /** The post's web page on its author's instance. */
 export function urlOf(world: World, author: Account, status: Status): string {
+  const isGoToSocial = world.dialect.name === 'gotosocial'
+  const path = isGoToSocial ? `/@${author.username}/statuses/${status.id}` : `/notice/${status.id}`
   return author.domain === null
-    ? `${world.origin}/notice/${status.id}`
+    ? world.origin + path
     : `https://${author.domain}/@${author.username}/${status.id}`
 }

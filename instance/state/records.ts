@@ -163,7 +163,22 @@ export interface Status {
   expiresAt: number | null
   application: { name: string; website: string | null } | null
   history: Version[]
+  /** GoToSocial: who may interact with it, if its author said so. */
+  policy?: InteractionPolicy
+  /** GoToSocial: a reply or repeat that the author of the other post has not approved yet. */
+  waits?: true
 }
+
+/** GoToSocial: what people do to a post. */
+export type Interaction = 'favourite' | 'reply' | 'reblog'
+
+/** GoToSocial: who may do it at once, and who if the author approves it. */
+export interface InteractionRule {
+  automatic: string[]
+  manual: string[]
+}
+
+export type InteractionPolicy = Record<Interaction, InteractionRule>
 
 export interface Poll {
   id: string
@@ -216,6 +231,7 @@ export type NotificationType =
   | 'quoted_update'
   | 'pleroma:emoji_reaction'
   | 'pleroma:report'
+  | `pending.${Interaction}`
 
 export interface Notification {
   /** An integer as text, counted per instance. */

@@ -11,6 +11,7 @@ export function canSee(store: Store, status: Status, viewer: Account | null): bo
   }
   if (viewer?.id === author.id) return true
   if (viewer && store.blocks.has(author.id, viewer.id)) return false
+  if (status.waits && viewer?.id !== status.inReplyToAccountId) return false
   switch (status.visibility) {
     case 'public':
     case 'unlisted':
