@@ -40,6 +40,7 @@ export function statusJson(
   const poll = shown.pollId === null ? undefined : store.polls.get(shown.pollId)
   // GoToSocial sends it with each post of its own people.
   const withSource = options.withSource ?? (world.dialect.name === 'gotosocial' && author.domain === null)
+  const threadMuted = viewer !== null && store.mutedThreads.has(viewer.id, shown.conversationId)
   return {
     id: status.id,
     uri: uriOf(world, author, status),
@@ -79,7 +80,8 @@ export function statusJson(
     bookmarked:
       viewer !== null &&
       (store.bookmarks.get(viewer.id)?.some((bookmark) => bookmark.statusId === shown.id) ?? false),
-    muted: isMuted(store, status, viewer, world.now()),
+    // Elsewhere it is about the conversation alone.
+    muted: threadMuted || (world.dialect.isPleroma && isMuted(store, status, viewer, world.now())),
     pinned: shown.pinnedAt !== null,
     // Pleroma leaves filtering to clients.
     ...(world.dialect.isPleroma ? {} : { filtered: filteredJson(world, shown, viewer) }),
@@ -96,7 +98,7 @@ export function statusJson(
       direct_conversation_id: shown.visibility === 'direct' && viewer ? shown.conversationId : null,
       in_reply_to_account_acct: parentAuthor && !reblog ? acctOf(parentAuthor) : null,
       parent_visible: parent !== undefined && canSee(store, parent, viewer),
-      thread_muted: viewer !== null && store.mutedThreads.has(viewer.id, shown.conversationId),
+      thread_muted: threadMuted,
       emoji_reactions: reactionsJson(world, shown, viewer),
       expires_at: expiryOf(world, shown, poll, viewer),
       pinned_at: shown.pinnedAt === null ? null : new Date(shown.pinnedAt).toISOString(),

@@ -76,6 +76,33 @@ test('Mastodon takes the posts of a muted person out of home, with an event for 
   await luna('POST', `/api/v1/accounts/${post.account.id}/unmute`)
 })
 
+test('Mastodon’s posts are muted with their conversation alone, Pleroma’s with their author, too', async () => {
+  const pleroma = createInstance()
+  for (const [instance, byAuthor] of [
+    [mastodon, false],
+    [pleroma, true],
+  ] as const) {
+    const [luna, moss] = [callerAs(instance, 'luna'), callerAs(instance, 'moss')]
+    const post = (call: typeof luna) => call('POST', '/api/v1/statuses', { status: 'hello' })
+    const [own, other] = [(await post(luna)).body, (await post(moss)).body]
+    expect((await luna('POST', `/api/v1/statuses/${own.id}/mute`)).body.muted).toBe(true)
+    await luna('POST', `/api/v1/accounts/${other.account.id}/mute`)
+    expect((await luna('GET', `/api/v1/statuses/${other.id}`)).body.muted).toBe(byAuthor)
+  }
+  await pleroma.close()
+})
+
+test('Mastodon and GoToSocial refuse a second vote', async () => {
+  for (const instance of [mastodon, gotosocial]) {
+    const poll = { options: ['wren', 'owl'], expires_in: 600 }
+    const asked = await callerAs(instance, 'luna')('POST', '/api/v1/statuses', { status: '?', poll })
+    const path = `/api/v1/polls/${asked.body.poll.id}/votes`
+    const moss = callerAs(instance, 'moss')
+    expect((await moss('POST', path, { choices: [1] })).status).toBe(200)
+    expect(await moss('POST', path, { choices: [0] })).toMatchObject({ status: 422 })
+  }
+})
+
 test('GoToSocial requires a token, and has no paths with a trailing slash', async () => {
   const anybody = caller(gotosocial)
   for (const path of [

@@ -101,7 +101,9 @@ describe('a poll of one choice', () => {
     await buttonOf(tab, words, 'Vote').click()
     const alert = row.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toMatch(/That didn't work: .*(already ended|Already voted)/)
+    expect(await alert.textContent()).toMatch(
+      /That didn't work: .*(already ended|You voted in this poll before)/,
+    )
     await until('the results', async () => (await resultsOf(tab, words)).join().includes('100%heron'))
     expect(await row.getByText('Your vote').count()).toBe(own)
   })

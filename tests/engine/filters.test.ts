@@ -149,7 +149,11 @@ describe('a server-side filter', () => {
     await tab.watch('filters')
     await world.tick(1_000)
     instance.script('PUT /api/v2/filters/5', ({ body }: Call) => {
-      served = { ...served, ...(body as Json) }
+      const { keywords_attributes: words = [], ...rest } = body as typeof served & {
+        keywords_attributes?: Json[]
+      }
+      const changed = served.keywords.map((word) => ({ ...word, ...words.find(({ id }) => id === word.id) }))
+      served = { ...served, ...rest, keywords: changed }
       return json(served)
     })
     const draft = { phrase, contexts: ['public'], wholeWord: false, hide: true, expiresInS: null } as const

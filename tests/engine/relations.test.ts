@@ -272,6 +272,20 @@ describe('a private note', () => {
     }
   })
 
+  test('that the instance answers with success and does not take stays a draft (E49)', async () => {
+    const { instance, tab, settled, related } = await setUp({ note: 'old' })
+    instance.script(`POST ${BOB}/note`, json(related))
+    await settled({
+      kind: 'saveDraft',
+      draftId: 'note:u-bob',
+      draft: { text: 'new', subject: '', writer: 'w' },
+    })
+    const ended = await settled({ kind: 'writeNote', accountId: 'u-bob', text: 'new', upTo: {} })
+    expect(ended).toMatchObject({ ok: false, fault: { textKey: 'errors.otherwise' } })
+    expect(relationIn(tab)?.note).toBe('old')
+    expect(tab.entity('draft', 'note:u-bob')).toMatchObject({ text: 'new' })
+  })
+
   test('is written only to the account that it is about (RL36)', async () => {
     const { instance, tab, related, settled } = await setUp({ note: 'old' })
     instance.script(`POST ${BOB}/note`, json({ id: 'u-carol', note: 'new' }))

@@ -4,6 +4,7 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
+import { OTHERWISE } from '../context/otherwise.ts'
 import { HANDLERS } from './handlers.ts'
 import { isPress, readBack } from './readBack.ts'
 
@@ -22,6 +23,7 @@ export async function executeCommand(
   if (!signedIn && !definition.visitors) return fail('signed-out', 'nobody is signed in')
   const handler = HANDLERS[kind as keyof typeof HANDLERS] as Handler<keyof typeof HANDLERS, CommandContext>
   const ended = await handler(command as never, { ...context, commandId })
-  const isUnreadable = !ended.ok && ended.fault.code === 'unreadable' && isPress(command)
-  return isUnreadable && (await readBack(command, { ...context, commandId })) ? ok(undefined) : ended
+  const isInDoubt = ended === OTHERWISE || (!ended.ok && ended.fault.code === 'unreadable')
+  const isDone = isInDoubt && isPress(command) && (await readBack(command, { ...context, commandId }))
+  return isDone ? ok(undefined) : ended
 }

@@ -3,18 +3,15 @@ import { standardEmoji } from '../../shared/model/emoji.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { HandlerContext } from '../context/handler.ts'
 import { runPostAction } from '../context/postActions.ts'
+import type { Press } from '../dialect/isUnpressed.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 
-type Press = Extract<
-  Command,
-  { readonly kind: 'favourite' | 'repeat' | 'bookmark' | 'pinStatus' | 'react' | 'muteThread' }
->
-
 /** Whether `command` sets a state of a post, which can be read from the post. */
-export const isPress = (command: Command): command is Press => 'statusId' in command && 'on' in command
+export const isPress = (command: Command): command is Command & Press =>
+  'statusId' in command && 'on' in command
 
 /** Whether `post` has the state that `press` turns on or off. */
 function stateOf(press: Press, post: Status): boolean {
@@ -34,7 +31,7 @@ function stateOf(press: Press, post: Status): boolean {
   }
 }
 
-/** Reads the post again after an unreadable answer to `press`. Resolves to whether the post has the wanted state (E43). */
+/** Reads the post again after an answer to `press` that can't be read or says otherwise. Resolves to whether the post has the wanted state (E43, E49). */
 export const readBack = (press: Press, context: HandlerContext): Promise<boolean> =>
   runPostAction(context, press.statusId, async (hasOtherEnded) => {
     const { send, normalizeContext: normalizing, store, account } = context

@@ -3,7 +3,8 @@ import type { Account, Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
-import { relationCall } from '../dialect/relationCalls.ts'
+import { OTHERWISE } from '../context/otherwise.ts'
+import { isUnchanged, relationCall } from '../dialect/relationCalls.ts'
 import { normalizeRelationship } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { wait } from '../platform/clock.ts'
@@ -27,12 +28,16 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
   if (!answer.ok) return answer
   const harvest = newHarvest()
   const answeredId = normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
+  let related: unknown = answer.value.value
   if (answeredId === accountId) absorb(context.store, context.account, harvest)
-  else if (!(await fetchRelationship(context, accountId))) commitOptimistic(command, context)
+  else related = await fetchRelationship(context, accountId)
+  if (related === undefined) commitOptimistic(command, context)
+  if (change === 'follow') await awaitFollow(accountId, context)
+  if (isUnchanged(related, change) && isUnchanged(await fetchRelationship(context, accountId), change))
+    return OTHERWISE
   if (change === 'mute' || change === 'unmute') collections.renew({ kind: 'mutes' })
   if (change === 'block' || change === 'unblock') collections.renew({ kind: 'blocks' })
   leaveTimelines(timelines, change, accountId, context.own()?.userId)
-  if (change === 'follow') await awaitFollow(accountId, context)
   return ok(undefined)
 }
 

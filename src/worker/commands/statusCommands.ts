@@ -4,7 +4,9 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlersOf } from '../context/handler.ts'
+import { OTHERWISE } from '../context/otherwise.ts'
 import { runPostAction } from '../context/postActions.ts'
+import { isUnpressed } from '../dialect/isUnpressed.ts'
 import { reactionCalls } from '../dialect/reactionCalls.ts'
 import { muteThread } from '../features/mutes/muteCommands.ts'
 import { newHarvest } from '../normalize/harvest.ts'
@@ -63,7 +65,7 @@ async function sendToggle(
     context.collections.renew({ kind: 'ownPins' })
     void context.timelines.find({ kind: 'user', accountId: context.own()?.userId ?? '' })?.refreshPinned()
   }
-  return ok(undefined)
+  return isUnpressed(command, answer.value.value) ? OTHERWISE : ok(undefined)
 }
 
 const repeated = (status: Status | undefined, statusId: string): Status | undefined =>
@@ -95,7 +97,7 @@ async function sendReaction(
     commitOptimistic(command, context)
   }
   await context.collections.get({ kind: 'reactedBy', statusId }).renew()
-  return ok(undefined)
+  return isUnpressed(command, answer.value.value) ? OTHERWISE : ok(undefined)
 }
 
 /** DELETE /api/v1/statuses/{id}. A post that is already gone counts as deleted. */

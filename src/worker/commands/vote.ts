@@ -1,8 +1,9 @@
 import type { CommandOf } from '../../shared/commands/command.ts'
-import { ok } from '../../shared/fault/fault.ts'
+import { fail, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
+import type { Poll, Status } from '../../shared/model/status.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
+import { OTHERWISE } from '../context/otherwise.ts'
 import { runPostAction } from '../context/postActions.ts'
 import { loadPoll, storePoll } from '../features/polls/poll.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
@@ -24,16 +25,28 @@ async function sendVote(command: CommandOf<'vote'>, context: HandlerContext): Re
     // The poll has ended, or the user voted elsewhere: the displayed poll is stale.
     if (answer.fault.code !== 'refused') return answer
     await loadPoll(context, statusId)
-    return hasVoted(context, command) ? ok(undefined) : answer
+    // An earlier attempt may have succeeded, and only its answer was lost.
+    return hasVote(pollOf(context, statusId), choices) ? ok(undefined) : answer
   }
-  // If the answer does not contain the poll, commit the optimistic update.
-  if (!storePoll(context, statusId, answer.value.value, choices)) commitOptimistic(command, context)
-  return ok(undefined)
+  const answered = storePoll(context, statusId, answer.value.value, choices)
+  if (answered?.id !== pollId) {
+    commitOptimistic(command, context)
+    return ok(undefined)
+  }
+  if (hasVote(answered, choices)) return ok(undefined)
+  if (answered.voted) return VOTED_BEFORE
+  await loadPoll(context, statusId)
+  return hasVote(pollOf(context, statusId), choices) ? ok(undefined) : OTHERWISE
 }
 
-/** Whether an earlier attempt succeeded and only its answer was lost. */
-function hasVoted({ store, account }: HandlerContext, { statusId, choices }: CommandOf<'vote'>): boolean {
-  const { poll } = (store.base(entityKey(account, 'status', statusId)) as Status | undefined) ?? {}
-  if (poll?.voted !== true || poll.ownVotes.length !== choices.length) return false
-  return choices.every((choice) => poll.ownVotes.includes(choice))
-}
+/** Pleroma answers a second vote with success, and keeps the first (PL19). */
+const VOTED_BEFORE = fail('unsupported', 'an earlier vote counts', { textKey: 'polls.voted_before' })
+
+const pollOf = ({ store, account }: HandlerContext, statusId: string): Poll | undefined =>
+  (store.base(entityKey(account, 'status', statusId)) as Status | undefined)?.poll
+
+/** Whether the user has chosen exactly `choices` in `poll`. */
+const hasVote = (poll: Poll | undefined, choices: readonly number[]): boolean =>
+  poll?.voted === true &&
+  poll.ownVotes.length === choices.length &&
+  choices.every((choice) => poll.ownVotes.includes(choice))

@@ -1,7 +1,9 @@
 import { ok } from '../../shared/fault/fault.ts'
 import { noteDraft } from '../../shared/model/draft.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
+import { OTHERWISE } from '../context/otherwise.ts'
 import { spendDraft } from '../features/drafts/spendDraft.ts'
+import { record } from '../json/read.ts'
 import { normalizeRelationship } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
@@ -17,9 +19,12 @@ export const writeNote: Handler<'writeNote', HandlerContext> = async ({ accountI
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  if (normalizeRelationship(answer.value.value, harvest, context.normalizeContext) === accountId)
+  let related: unknown = answer.value.value
+  if (normalizeRelationship(related, harvest, context.normalizeContext) === accountId)
     absorb(context.store, context.account, harvest)
-  else await fetchRelationship(context, accountId)
+  else related = await fetchRelationship(context, accountId)
+  const { note } = record(related)
+  if (typeof note === 'string' && note.trim() !== text.trim()) return OTHERWISE
   const spent = await spendDraft(context, noteDraft(accountId), {
     upTo,
     takes: ({ text: kept }) => kept === text,

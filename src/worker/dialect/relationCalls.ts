@@ -1,5 +1,6 @@
-import { DEFAULT_MUTE, type Relating } from '../../shared/commands/people.ts'
+import { DEFAULT_MUTE, type Relating, type RelationChange } from '../../shared/commands/people.ts'
 import type { Capabilities } from '../../shared/model/instance.ts'
+import { isOtherwise } from '../json/told.ts'
 
 /** The POST that makes a change of a relationship. */
 export interface RelationCall {
@@ -39,3 +40,24 @@ export function relationCall(
       return { path: path(change) }
   }
 }
+
+/** What a change leaves a relationship like: the value, and the fields of which one has it. */
+const LEAVES: { readonly [C in RelationChange]: readonly [boolean, ...string[]] } = {
+  follow: [true, 'following', 'requested'],
+  unfollow: [false, 'following', 'requested'],
+  block: [true, 'blocking'],
+  unblock: [false, 'blocking'],
+  mute: [true, 'muting'],
+  unmute: [false, 'muting'],
+  remove_from_followers: [false, 'followed_by'],
+  subscribe: [true, 'subscribing', 'notifying'],
+  unsubscribe: [false, 'subscribing', 'notifying'],
+  hide_repeats: [false, 'showing_reblogs'],
+  show_repeats: [true, 'showing_reblogs'],
+  endorse: [true, 'endorsed'],
+  unendorse: [false, 'endorsed'],
+}
+
+/** Whether a relationship, as this server sends it, says that `change` was not made (E49). */
+export const isUnchanged = (relationship: unknown, change: RelationChange): boolean =>
+  isOtherwise(relationship, ...LEAVES[change])

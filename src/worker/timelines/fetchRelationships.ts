@@ -1,26 +1,29 @@
 import type { AccountContext } from '../context/accountContext.ts'
+import { idOf, type JsonObject, list, record } from '../json/read.ts'
 import { normalizeRelationships } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
 
-/** GET /api/v1/accounts/relationships (PR9). Resolves to the ids of those that the instance sent. */
+/** GET /api/v1/accounts/relationships (PR9). Resolves to those that the instance sent, as it sent them. */
 export async function fetchRelationships(
   { send, store, account, normalizeContext: normalizing }: AccountContext,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, JsonObject>> {
   const answer = await send({
     method: 'GET',
     path: '/api/v1/accounts/relationships',
     query: { 'id[]': ids },
     optional: true,
   })
-  if (!answer.ok) return new Set()
+  if (!answer.ok) return new Map()
   const harvest = newHarvest()
   normalizeRelationships(answer.value.value, harvest, normalizing)
   absorb(store, account, harvest)
-  return new Set(harvest.relationships.keys())
+  return new Map(list(answer.value.value).map((entry) => [idOf(record(entry).id), record(entry)]))
 }
 
-/** Fetches the relationship to one account. Resolves to whether the instance sent it. */
-export const fetchRelationship = async (context: AccountContext, id: string): Promise<boolean> =>
-  (await fetchRelationships(context, [id])).has(id)
+/** Fetches the relationship to one account. Undefined if the instance did not send it. */
+export const fetchRelationship = async (
+  context: AccountContext,
+  id: string,
+): Promise<JsonObject | undefined> => (await fetchRelationships(context, [id])).get(id)

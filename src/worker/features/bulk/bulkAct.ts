@@ -6,6 +6,9 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { isFollowed, isOfDomain, markDomain } from '../../collections/markDomain.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { OTHERWISE } from '../../context/otherwise.ts'
+import { isUnpressed } from '../../dialect/isUnpressed.ts'
+import { isUnchanged } from '../../dialect/relationCalls.ts'
 import { list, record } from '../../json/read.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
@@ -66,6 +69,8 @@ export async function bulkAct(
   const harvest = newHarvest()
   normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
   absorb(context.store, context.account, harvest)
+  // A follow may be answered a moment later.
+  if (act !== 'follow' && isUnchanged(answer.value.value, act)) return OTHERWISE
   leaveTimelines(timelines, act, id, context.own()?.userId)
   return ok(!wasSo)
 }
@@ -148,7 +153,9 @@ async function bookmark(
   const harvest = newHarvest()
   normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   absorb(context.store, context.account, harvest)
-  return ok(bookmarked !== (act === 'bookmark'))
+  const on = act === 'bookmark'
+  if (isUnpressed({ kind: 'bookmark', statusId: id, on }, answer.value.value)) return OTHERWISE
+  return ok(bookmarked !== on)
 }
 
 /** The post at `address`, by a search, which makes the instance fetch a post that it does not know. */

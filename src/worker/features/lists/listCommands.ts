@@ -5,6 +5,7 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { MADE_OTHERWISE, OTHERWISE } from '../../context/otherwise.ts'
 import { line } from '../../json/read.ts'
 import { normalizeLists } from '../../normalize/list.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
@@ -23,6 +24,7 @@ const createList: Handler<'createList', NeedsLists> = async ({ title }, context)
   lists.change((ids) => [...ids, id])
   // A response that was in flight may lack the new list.
   context.collections.renew(LISTS)
+  if (made.value.title !== line(title)) context.notify(MADE_OTHERWISE)
   return ok({ listId: id })
 }
 
@@ -31,11 +33,13 @@ const editList: Handler<'editList'> = async ({ listId, title, exclusive, replies
   const named = title === undefined ? await titleOf(listId, context) : ok(line(title))
   if (!named.ok) return named
   if (named.value === '') return NO_TITLE
-  const edited = await sendList(context, 'PUT', listPath(listId), {
-    title: named.value,
-    ...optionsOf({ exclusive, repliesPolicy } as ListOptions),
-  })
-  return edited.ok ? ok(undefined) : edited
+  const asked = { title: named.value, ...validOptions({ exclusive, repliesPolicy } as ListOptions) }
+  const edited = await sendList(context, 'PUT', listPath(listId), bodyOf(asked))
+  if (!edited.ok) return edited
+  const made: Readonly<Record<string, unknown>> = { ...edited.value }
+  // Mastodon's first versions leave options out, which says nothing about them.
+  const isTaken = Object.entries(asked).every(([name, value]) => (made[name] ?? value) === value)
+  return isTaken ? ok(undefined) : OTHERWISE
 }
 
 /** The present title: the stored one, or the instance's if this engine has not loaded the lists yet. */
@@ -116,13 +120,17 @@ async function sendList(
   return ok(list)
 }
 
-/** The API fields of the options. Leaves out invalid values. */
-function optionsOf({ exclusive, repliesPolicy }: ListOptions): object {
-  return {
-    ...(typeof exclusive === 'boolean' && { exclusive }),
-    ...(REPLIES_POLICIES.some((policy) => policy === repliesPolicy) && { replies_policy: repliesPolicy }),
-  }
-}
+/** The options without those that are absent or invalid. */
+const validOptions = ({ exclusive, repliesPolicy }: ListOptions): ListOptions => ({
+  ...(typeof exclusive === 'boolean' && { exclusive }),
+  ...(REPLIES_POLICIES.some((policy) => policy === repliesPolicy) && { repliesPolicy }),
+})
+
+/** A list as the API has it. */
+const bodyOf = ({ repliesPolicy, ...same }: Omit<List, 'id'>): object => ({
+  ...same,
+  ...(repliesPolicy && { replies_policy: repliesPolicy }),
+})
 
 export const listHandlers: HandlersOf<typeof LIST_COMMANDS, NeedsLists & NeedsTimelines> = {
   createList,

@@ -13,8 +13,10 @@ import {
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { MADE_OTHERWISE, OTHERWISE } from '../../context/otherwise.ts'
 import { runPostAction } from '../../context/postActions.ts'
-import { line } from '../../json/read.ts'
+import { isUnpressed } from '../../dialect/isUnpressed.ts'
+import { type JsonObject, line } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
@@ -22,6 +24,7 @@ import { MAX_ITEMS } from '../preferences/storedJournal.ts'
 import type { NeedsSyncedSettings } from '../preferences/syncedSettings.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
+import { isFilterOtherwise } from './isFilterOtherwise.ts'
 import { filtersPath } from './loadFilters.ts'
 import { rememberMuted } from './mutedThreads.ts'
 
@@ -34,10 +37,11 @@ export const muteThread: Handler<'muteThread', NeedsLists> = (command, context) 
   runPostAction(context, command.statusId, (hasOtherEnded) => sendMute(command, context, hasOtherEnded))
 
 async function sendMute(
-  { statusId, on }: CommandOf<'muteThread'>,
+  command: CommandOf<'muteThread'>,
   context: HandlerContext & NeedsLists,
   hasOtherEnded: () => boolean,
 ): ReturnType<Handler<'muteThread'>> {
+  const { statusId, on } = command
   const { store, account, commandId, send } = context
   const expected = () =>
     conversationOf(store, account, statusId).flatMap((id) =>
@@ -54,6 +58,7 @@ async function sendMute(
   normalizeStatus(answer.value.value, harvest, context.normalizeContext)
   if (hasOtherEnded()) harvest.statuses.delete(statusId)
   absorb(store, account, harvest)
+  if (isUnpressed(command, answer.value.value)) return OTHERWISE
   for (const { key, change } of expected()) store.update(key, change)
   const known = new Set(conversationOf(store, account, statusId))
   await rememberMuted(context, on ? statusId : [...known], on)
@@ -100,6 +105,7 @@ const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, cont
   const answer = await context.send({ method: 'POST', path: filtersPath(context), json: body, urgent: true })
   if (!answer.ok) return answer
   await context.collections.get(FILTERS).renew()
+  if (isFilterOtherwise(body, answer.value.value)) context.notify(MADE_OTHERWISE)
   return ok(undefined)
 }
 
@@ -112,7 +118,7 @@ const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }
   const answer = await context.send({ method: 'PUT', path, json: body, urgent: true })
   if (!answer.ok) return answer
   await context.collections.get(FILTERS).renew()
-  return ok(undefined)
+  return isFilterOtherwise(body, answer.value.value) ? OTHERWISE : ok(undefined)
 }
 
 /** DELETE; a 404 counts as deleted. */
@@ -129,7 +135,7 @@ const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, c
  * The body that creates a filter from `draft`, or changes `filter` accordingly. A filter with several keywords keeps
  * them, as the form shows only one. Null if the draft is invalid.
  */
-function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): object | null {
+function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): JsonObject | null {
   const { contexts, wholeWord, hide, expiresInS } = draft
   const phrase = line(draft.phrase)
   const context = offeredContexts(instance().capabilities).filter((name) => contexts.includes(name))

@@ -27,18 +27,17 @@ export async function loadNotificationPolicy(context: AccountContext): Promise<r
     const answer = await context.send({ method: 'GET', path })
     if (!answer.ok && answer.fault.code === 'missing') continue
     if (!answer.ok) return answer.fault
-    return commitPolicy(context, answer.value.value) ? [ONLY] : NO_POLICY
+    return commitPolicy(context, answer.value.value) === null ? NO_POLICY : [ONLY]
   }
   context.setCapability('notificationPolicy', false)
   return { code: 'missing', message: 'the instance has no notification policy' }
 }
 
-/** Stores the policy in an answer. Returns false if the answer is not a policy. */
-export function commitPolicy({ store, account }: AccountContext, raw: unknown): boolean {
+/** Stores the policy in an answer, and returns it. Null if the answer is not a policy. */
+export function commitPolicy({ store, account }: AccountContext, raw: unknown): NotificationPolicy | null {
   const policy = normalizeNotificationPolicy(raw)
-  if (policy === null) return false
-  store.commit([{ key: entityKey(account, 'notificationPolicy'), value: policy }])
-  return true
+  if (policy !== null) store.commit([{ key: entityKey(account, 'notificationPolicy'), value: policy }])
+  return policy
 }
 
 /** GET notifications/requests, all pages up to a limit (NP3). */

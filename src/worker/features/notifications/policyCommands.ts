@@ -6,6 +6,7 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
+import { OTHERWISE } from '../../context/otherwise.ts'
 import { answerCall, policyCall, REQUESTS_PATH } from '../../dialect/policyCalls.ts'
 import { bool, record } from '../../json/read.ts'
 import { wait } from '../../platform/clock.ts'
@@ -30,8 +31,9 @@ const setNotificationPolicy: Handler<'setNotificationPolicy', NeedsLists> = asyn
   const canDrop = policy?.canDrop !== false
   const answer = await context.send({ ...policyCall(rule, action, canDrop), urgent: true })
   if (!answer.ok) return answer
-  if (!commitPolicy(context, answer.value.value)) context.collections.renew(POLICY)
-  return ok(undefined)
+  const made = commitPolicy(context, answer.value.value)
+  if (made === null) context.collections.renew(POLICY)
+  return (made?.rules[rule] ?? action) === action ? ok(undefined) : OTHERWISE
 }
 
 /** Accepts or dismisses notification requests (NP4). Requests that are gone count as answered. */

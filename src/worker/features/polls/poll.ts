@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Poll, Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { told } from '../../json/told.ts'
 import { keepPoll } from '../../normalize/keepOmittedFields.ts'
 import { normalizePoll } from '../../normalize/poll.ts'
 
@@ -16,13 +17,13 @@ export async function loadPoll(
   const path = `/api/v1/polls/${encodeURIComponent(status.poll.id)}`
   const answer = await context.send({ method: 'GET', path })
   if (!answer.ok) return answer.fault
-  return storePoll(context, statusId, answer.value.value)
+  return storePoll(context, statusId, answer.value.value) !== undefined
     ? [statusId]
     : { code: 'unreadable', message: 'the answer is not a poll' }
 }
 
 /**
- * Stores the poll of a response in its post. Returns false when it is malformed.
+ * Stores the poll of a response in its post, and returns it. Undefined if it is malformed.
  *
  * @param chosen the user's vote, for instances whose response omits it.
  */
@@ -31,18 +32,19 @@ export function storePoll(
   statusId: string,
   raw: unknown,
   chosen?: readonly number[],
-): boolean {
+): Poll | undefined {
   const key = entityKey(account, 'status', statusId)
   const served = normalizePoll(raw, normalizing)
-  if (served === undefined) return false
+  if (served === undefined) return undefined
   const normalized = keepPoll(served, (store.base(key) as Status | undefined)?.poll, raw)
-  const ownVotes = chosen !== undefined && normalized.ownVotes.length === 0 ? chosen : normalized.ownVotes
-  const poll: Poll = { ...normalized, ownVotes, voted: normalized.voted || chosen !== undefined }
+  const isCounted = chosen !== undefined && told(raw, 'voted') !== false
+  const ownVotes = isCounted && normalized.ownVotes.length === 0 ? chosen : normalized.ownVotes
+  const poll: Poll = { ...normalized, ownVotes, voted: normalized.voted || isCounted }
   store.update(key, (entity) => {
     const status = entity as Status
     return status.poll?.id === poll.id ? { ...status, poll: withTitles(poll, status.poll) } : entity
   })
-  return true
+  return poll
 }
 
 /** Keeps the titles of the post: they never change, and poll responses may lack their custom emoji. */

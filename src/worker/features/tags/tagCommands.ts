@@ -4,7 +4,9 @@ import { hashtagId } from '../../../shared/model/hashtag.ts'
 import { commitHashtags } from '../../collections/hashtags.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { OTHERWISE } from '../../context/otherwise.ts'
 import { line } from '../../json/read.ts'
+import { isOtherwise } from '../../json/told.ts'
 import { normalizeHashtag } from '../../normalize/hashtag.ts'
 import { FEATURED_PATH, featuredIdOf } from './featuredTags.ts'
 import { tagPath } from './loadHashtags.ts'
@@ -22,6 +24,7 @@ const followTag: Handler<'followTag', NeedsLists> = async ({ tag, on }, context)
   if (!answer.ok) return answer
   const hashtag = normalizeHashtag(answer.value.value, context.normalizeContext)
   commitHashtags(context, [{ history: [], ...hashtag, name: tag, following: hashtag?.following ?? on }])
+  if (isOtherwise(answer.value.value, on, 'following')) return OTHERWISE
   const { collections } = context
   const id = hashtagId(tag)
   collections.get(FOLLOWED).change((ids) => [...(on ? [id] : []), ...ids.filter((other) => other !== id)])
