@@ -39,62 +39,63 @@ export interface World {
   touch(): void
 }
 
-/** How a server software differs from Pleroma, whose API the instance implements. */
+/** How a server software differs from Pleroma, whose API the instance implements. A part that is left out means no. */
 export interface Dialect {
   name: DialectName
   /** Whether it is Pleroma or a fork of it, with its parameters and its calls. */
-  isPleroma: boolean
+  isPleroma?: boolean
   /** Changes a request before the instance answers it: removes or renames parameters that this software does not know. */
   translate?(request: Request): Promise<Request> | Request
   /** Answers a request itself, or returns `null` to leave it to the instance. */
-  intercept(world: World, request: Request): Promise<Response | null> | Response | null
+  intercept?(world: World, request: Request): Promise<Response | null> | Response | null
   /** Adds, removes or reorders a list's items. `ask` fetches further JSON for the same caller. */
   rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
   /** Changes the `Link` header of a list. */
   relink?(request: Request, link: string): string
   /** Changes outgoing JSON, in answers and in stream events. */
-  reshape(json: unknown): unknown
-  streaming: {
-    /** Whether there are no streams at all. */
-    missing?: boolean
-    /** Whether the path accepts a trailing slash. */
-    trailingSlash: boolean
-    /** Whether a message that is not JSON cuts the connection. */
-    cutsOnInvalidJson: boolean
-    /** Whether it accepts connections without a token. */
-    anonymous: boolean
-    /** Whether it sends Pleroma's own events, such as `pleroma:chat_update`. */
-    pleromaEvents: boolean
-    /** Whether frames of public streams are the same for all: without the reader's marks, and nobody may quote. */
-    sharesFrames?: boolean
-    /** Events of its API that it never delivers. */
-    neverSends?: ReadonlySet<string>
-    /** Whether it ignores messages, so that a connection can't subscribe to more streams. */
-    ignoresMessages?: boolean
-    /** The streams that an event names, if it is not the topic's path; `null`: none. */
-    namesOf?(event: string, topic: Topic, accountId: string | null): string[] | null
-  }
+  reshape?(json: unknown): unknown
+  /** How it streams. Absent: not at all. */
+  streaming?: Streaming
   /** The privileges of moderators, by Pleroma's names, if they are the same for all. */
   moderatorPrivileges?: readonly string[]
   /** Whether public timelines include replies to others. */
-  publicReplies: boolean
-  /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
-  quoteField: 'quote_id' | 'quoted_status_id' | null
+  publicReplies?: boolean
+  /** The parameter with the id of the quoted post. Absent: quotes are not supported. */
+  quoteField?: 'quote_id' | 'quoted_status_id'
   /** Whether people are notified of quotes of their posts, and of edits of posts that they quoted. */
-  notifiesOfQuotes: boolean
+  notifiesOfQuotes?: boolean
   /** Whether it has OAuth metadata (RFC 8414) and checks PKCE (RFC 7636), whose parameters it ignores otherwise. */
-  modernOAuth: boolean
+  modernOAuth?: boolean
   /** Whether its page keeps a browser logged in, and answers at once for an app that has a token, unless `force_login` is set. */
-  keepsLogins: boolean
+  keepsLogins?: boolean
   /** Whether the posts of a muted person leave the feeds, each with a `delete` event, and come back when the mute is lifted. */
-  clearsFeeds: boolean
-  /** Whether it ignores the parameter `preview`: a preview is published like a normal post. */
-  publishesPreviews: boolean
+  clearsFeeds?: boolean
+  /** Whether a post with the parameter `preview` is only shown. Others ignore the parameter, and publish it like a normal post. */
+  previews?: boolean
   /**
-   * How it answers a repeated idempotency key: with the first post; with 500 and an empty body, as Mastodon 4.6 does; or not at
-   * all, so that a second post is created.
+   * How it answers a repeated idempotency key: with the first post, or with 500 and an empty body, as Mastodon 4.6 does. Absent:
+   * it does not know keys, so that a second post is created.
    */
-  repeatedKey: 'first-post' | 'fails' | 'ignored'
+  repeatedKey?: 'first-post' | 'fails'
+}
+
+interface Streaming {
+  /** Whether the path accepts a trailing slash. */
+  trailingSlash?: boolean
+  /** Whether a message that is not JSON cuts the connection. */
+  cutsOnInvalidJson?: boolean
+  /** Whether it accepts connections without a token. */
+  anonymous?: boolean
+  /** Whether it sends Pleroma's own events, such as `pleroma:chat_update`. */
+  pleromaEvents?: boolean
+  /** Whether frames of public streams are the same for all: without the reader's marks, and nobody may quote. */
+  sharesFrames?: boolean
+  /** Events of its API that it never delivers. */
+  neverSends?: ReadonlySet<string>
+  /** Whether it ignores messages, so that a connection can't subscribe to more streams. */
+  ignoresMessages?: boolean
+  /** The streams that an event names, if it is not the topic's path; `null`: none. */
+  namesOf?(event: string, topic: Topic, accountId: string | null): string[] | null
 }
 
 /** The host in the full names of this instance's accounts. */

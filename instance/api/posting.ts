@@ -42,8 +42,8 @@ export function postingRoutes(world: World): Api {
   api.post('/api/v1/statuses', async (c) => {
     const author = needAccount(c)
     const params = await readParams(c)
-    const { publishesPreviews, repeatedKey } = world.dialect
-    if (flagOf(params, 'preview') && !publishesPreviews) {
+    const { previews, repeatedKey } = world.dialect
+    if (flagOf(params, 'preview') && previews) {
       const { status, poll } = compose(world, draftOf(world, c, author, params))
       // Pleroma's fixed id for previews, which no call accepts. A preview's poll exists for this answer only.
       status.id = 'pleroma:fakeid'
@@ -52,7 +52,7 @@ export function postingRoutes(world: World): Api {
       if (poll) store.polls.delete(poll.id)
       return c.json(json)
     }
-    const key = repeatedKey === 'ignored' ? undefined : c.req.header('idempotency-key')
+    const key = repeatedKey === undefined ? undefined : c.req.header('idempotency-key')
     const storedKey = key === undefined ? null : `${c.get('token')?.token}:${key}`
     const earlier = storedKey === null ? undefined : store.idempotency.get(storedKey)
     const known =
@@ -153,7 +153,7 @@ function policyIn(params: Params): InteractionPolicy | undefined {
 /** The quoted post. Only posts that everybody may read can be quoted. */
 function quotedPost(world: World, author: Account, params: Params): Status | null {
   const { quoteField } = world.dialect
-  const id = quoteField === null ? undefined : textOf(params, quoteField)
+  const id = quoteField === undefined ? undefined : textOf(params, quoteField)
   if (!id) return null
   const quoted = world.store.statuses.get(id)
   if (quoted === undefined || !canSee(world.store, quoted, author)) return notFound()

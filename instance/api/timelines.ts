@@ -38,7 +38,7 @@ export function timelineRoutes(world: World): Api {
   api.get('/api/v1/timelines/public', async (c) => {
     const params = await readParams(c)
     const options = publicOptions(params)
-    const replies = world.dialect.publicReplies
+    const replies = world.dialect.publicReplies === true
     return answerTimeline(world, c, params, (status) => isPublic(store, status, { ...options, replies }))
   })
 

@@ -1,5 +1,6 @@
-import type { World } from '../world.ts'
+import type { Dialect } from '../world.ts'
 import { jsonAnswer, reshapeDeep, withChanges } from './json.ts'
+import { pleroma } from './pleroma.ts'
 import { toOldPlace, withoutOptions } from './requests.ts'
 
 const VERSION = '3.16.0'
@@ -56,9 +57,9 @@ export const AKKOMA_MODERATOR = [
 ]
 
 /** Akkoma 3.16, a fork of Pleroma 2.4 that went its own way. */
-export const akkoma: World['dialect'] = {
+export const akkoma: Dialect = {
+  ...pleroma,
   name: 'akkoma',
-  isPleroma: true,
   intercept(_, request) {
     const { pathname } = new URL(request.url)
     const path = pathname.replace(/\/$/, '')
@@ -69,10 +70,7 @@ export const akkoma: World['dialect'] = {
   translate: async (request) => toOldPlace(await withoutOptions(request, LOST_OPTIONS)),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
   streaming: {
-    trailingSlash: true,
-    cutsOnInvalidJson: false,
-    anonymous: true,
-    pleromaEvents: true,
+    ...pleroma.streaming,
     ignoresMessages: true,
     // The raw topics, with the id of their owner. Notifications name the user's stream, deletions none.
     namesOf: (event, { name, argument }, accountId) => {
@@ -83,14 +81,6 @@ export const akkoma: World['dialect'] = {
     },
   },
   moderatorPrivileges: AKKOMA_MODERATOR,
-  publicReplies: true,
-  quoteField: 'quote_id',
-  notifiesOfQuotes: false,
-  modernOAuth: false,
-  keepsLogins: false,
-  clearsFeeds: false,
-  publishesPreviews: false,
-  repeatedKey: 'first-post',
 }
 
 /** The answer of Akkoma's router to an unknown path. */

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 /** Answers a request as the imitated server software does. */
 export async function answerInDialect(world: World, api: Api, request: Request): Promise<Response> {
   const { dialect } = world
-  const intercepted = await dialect.intercept(world, request)
+  const intercepted = (await dialect.intercept?.(world, request)) ?? null
   const answer = intercepted ?? (await api.fetch((await dialect.translate?.(request)) ?? request))
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false
   if (intercepted || dialect.name === 'pleroma' || !isJson) return answer
@@ -19,7 +19,7 @@ export async function answerInDialect(world: World, api: Api, request: Request):
   }
   const list =
     Array.isArray(json) && dialect.rearrange ? await dialect.rearrange(request, json, fetchJson) : json
-  return new Response(JSON.stringify(dialect.reshape(list)), {
+  return new Response(JSON.stringify(dialect.reshape?.(list) ?? list), {
     status: answer.status,
     headers,
   })

@@ -63,7 +63,6 @@ const MIN_POLL_S = 300
 /** GoToSocial 0.20: no password grant, no previews, no idempotency keys, and nothing is readable without a token. */
 export const gotosocial: Dialect = {
   name: 'gotosocial',
-  isPleroma: false,
   async intercept(world, request) {
     const { pathname, search } = new URL(request.url)
     if (pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('/media/')) {
@@ -102,20 +101,7 @@ export const gotosocial: Dialect = {
       ask,
     ),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
-  streaming: {
-    trailingSlash: false,
-    cutsOnInvalidJson: true,
-    anonymous: false,
-    pleromaEvents: false,
-  },
-  publicReplies: false,
-  quoteField: null,
-  notifiesOfQuotes: false,
-  modernOAuth: false,
-  keepsLogins: false,
-  clearsFeeds: false,
-  publishesPreviews: true,
-  repeatedKey: 'ignored',
+  streaming: { cutsOnInvalidJson: true },
 }
 
 async function refuseGrant(request: Request): Promise<Response | null> {

@@ -59,7 +59,6 @@ const storedTypes = (type: string): readonly string[] => {
 /** Mastodon 4.6. */
 export const mastodon: Dialect = {
   name: 'mastodon',
-  isPleroma: false,
   async intercept(world, request) {
     const url = new URL(request.url)
     const path = url.pathname
@@ -122,20 +121,14 @@ export const mastodon: Dialect = {
   rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
   streaming: {
-    trailingSlash: false,
-    cutsOnInvalidJson: false,
-    anonymous: false,
-    pleromaEvents: false,
     sharesFrames: true,
     neverSends: NEVER_SENT,
   },
-  publicReplies: false,
   quoteField: 'quoted_status_id',
   notifiesOfQuotes: true,
   modernOAuth: true,
   keepsLogins: true,
   clearsFeeds: true,
-  publishesPreviews: true,
   repeatedKey: 'fails',
 }
 

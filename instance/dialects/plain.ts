@@ -94,7 +94,6 @@ function plainDialect(ways: Ways): Dialect {
   const { name } = ways
   return {
     name,
-    isPleroma: false,
     async intercept(world, request) {
       const { pathname } = new URL(request.url)
       if (pathname === '/.well-known/nodeinfo') {
@@ -136,21 +135,6 @@ function plainDialect(ways: Ways): Dialect {
         ? (link.split(', ')[0] ?? '').replace('max_id=', 'before=')
         : link,
     reshape: (json) => reshapeDeep(json, FOREIGN_KEYS, (object) => reshape(object, ways)),
-    streaming: {
-      missing: true,
-      trailingSlash: false,
-      cutsOnInvalidJson: true,
-      anonymous: false,
-      pleromaEvents: false,
-    },
-    publicReplies: false,
-    quoteField: null,
-    notifiesOfQuotes: false,
-    modernOAuth: false,
-    keepsLogins: false,
-    clearsFeeds: false,
-    publishesPreviews: true,
-    repeatedKey: 'ignored',
   }
 }
 

@@ -2,28 +2,17 @@ import type { Dialect } from '../world.ts'
 import { jsonAnswer, reshapeDeep } from './json.ts'
 import { toOldPlace } from './requests.ts'
 
-/** The default dialect: the newest Pleroma, whose API the instance implements. */
-export const pleroma: Dialect = {
+/** The default dialect: the newest Pleroma, whose API the instance implements. Its forks and older versions change parts of it. */
+export const pleroma = {
   name: 'pleroma',
   isPleroma: true,
-  intercept: () => null,
   translate: toOldPlace,
-  reshape: (json) => json,
-  streaming: {
-    trailingSlash: true,
-    cutsOnInvalidJson: false,
-    anonymous: true,
-    pleromaEvents: true,
-  },
+  streaming: { trailingSlash: true, anonymous: true, pleromaEvents: true },
   publicReplies: true,
   quoteField: 'quote_id',
-  notifiesOfQuotes: false,
-  modernOAuth: false,
-  keepsLogins: false,
-  clearsFeeds: false,
-  publishesPreviews: false,
+  previews: true,
   repeatedKey: 'first-post',
-}
+} as const satisfies Dialect
 
 const OLD_VERSION = '2.7.0'
 

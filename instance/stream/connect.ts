@@ -34,15 +34,16 @@ export interface StreamRefusal {
 /** Opens a stream connection or refuses it. */
 export function openStream(world: World, opening: StreamOpening): StreamConnection | StreamRefusal {
   const url = new URL(opening.url, 'http://localhost')
-  const path = world.dialect.streaming.trailingSlash ? url.pathname.replace(/\/$/, '') : url.pathname
-  if (path === '/socket/websocket' && world.dialect.isPleroma && world.dialect.name !== 'akkoma')
+  const { isPleroma, name, streaming } = world.dialect
+  const path = streaming?.trailingSlash ? url.pathname.replace(/\/$/, '') : url.pathname
+  if (path === '/socket/websocket' && isPleroma && name !== 'akkoma')
     return openPhoenix(world, { ...opening, url }) ?? { ok: false, status: 403 }
-  if (path !== '/api/v1/streaming' || world.dialect.streaming.missing) return { ok: false, status: 404 }
+  if (path !== '/api/v1/streaming' || !streaming) return { ok: false, status: 404 }
   const given = url.searchParams.get('access_token') || opening.protocol || null
   const token = given === null ? null : tokenOf(world, given)
   const account = token?.accountId == null ? null : (world.store.accounts.get(token.accountId) ?? null)
   if (given !== null && account === null) return { ok: false, status: 401 }
-  if (account === null && !world.dialect.streaming.anonymous) return { ok: false, status: 401 }
+  if (account === null && !streaming.anonymous) return { ok: false, status: 401 }
 
   const listener: Listener = {
     accountId: account?.id ?? null,
@@ -75,11 +76,11 @@ function receive(world: World, listener: Listener, text: string): void {
   if (text.trim() === '') return
   const message = parse(text)
   if (message === null) {
-    if (world.dialect.streaming.cutsOnInvalidJson) listener.terminate()
+    if (world.dialect.streaming?.cutsOnInvalidJson) listener.terminate()
     return
   }
   const { type } = message
-  if (world.dialect.streaming.ignoresMessages) return
+  if (world.dialect.streaming?.ignoresMessages) return
   if (type === 'subscribe' || type === 'unsubscribe')
     listener.send(changeSubscription(world, listener, type, message))
   if (type === 'pleroma:authenticate') listener.send(authenticate(world, listener, message.token))

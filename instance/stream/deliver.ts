@@ -15,8 +15,8 @@ export function deliverStatus(world: World, status: Status, event: 'update' | 's
     const viewer = viewerOf(world, listener.accountId)
     for (const topic of listener.topics.values()) {
       if (!carries(world, topic, status, viewer)) continue
-      if (topic.name === 'direct' && !world.dialect.streaming.pleromaEvents) continue
-      const isShared = world.dialect.streaming.sharesFrames === true && /^(public|hashtag)/.test(topic.name)
+      if (topic.name === 'direct' && !world.dialect.streaming?.pleromaEvents) continue
+      const isShared = world.dialect.streaming?.sharesFrames === true && /^(public|hashtag)/.test(topic.name)
       const key = isShared ? 'all' : (viewer?.id ?? '')
       const payload =
         payloads.get(key) ??
@@ -67,7 +67,7 @@ export function deliverNotification(world: World, receiver: Account, notificatio
 
 /** Sends any other event on `account`'s `user` stream. Renders the payload only if somebody listens. */
 export function deliverToUser(world: World, account: Account, event: string, render: () => unknown): void {
-  const { pleromaEvents, neverSends } = world.dialect.streaming
+  const { pleromaEvents, neverSends } = world.dialect.streaming ?? {}
   if (neverSends?.has(event) || (event.startsWith('pleroma:') && !pleromaEvents)) return
   for (const listener of world.hub.listeners) {
     if (listener.accountId !== account.id) continue
@@ -79,7 +79,7 @@ export function deliverToUser(world: World, account: Account, event: string, ren
 
 /** Sends an event of the stream `topic`, as the imitated server names it. */
 function send(world: World, event: string, payload: unknown, listener: Listener, topic: Topic): void {
-  const { namesOf } = world.dialect.streaming
+  const { namesOf } = world.dialect.streaming ?? {}
   const streams = namesOf ? namesOf(event, topic, listener.accountId) : topicPath(topic)
   listener.send(eventText(event, payload, streams))
 }
@@ -98,7 +98,7 @@ function sharedJson(world: World, status: Status): object {
 }
 
 function serialize(world: World, json: unknown): string {
-  return JSON.stringify(world.dialect.reshape(json))
+  return JSON.stringify(world.dialect.reshape?.(json) ?? json)
 }
 
 function viewerOf(world: World, accountId: string | null): Account | null {

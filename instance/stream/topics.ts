@@ -45,7 +45,7 @@ export function carries(world: World, topic: Topic, status: Status, viewer: Acco
     local: rest.includes('local'),
     remote: rest.includes('remote'),
     onlyMedia: rest.includes('media'),
-    replies: kind !== 'public' || world.dialect.publicReplies,
+    replies: kind !== 'public' || world.dialect.publicReplies === true,
   }
   switch (kind) {
     case 'user':
