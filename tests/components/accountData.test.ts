@@ -23,7 +23,7 @@ async function open(options: WorldOptions = {}): Promise<void> {
   await settings().getByRole('button', { name: 'Import follows' }).waitFor()
 }
 
-test('people are imported from a file of Mastodon, and a file without people is refused (AC17)', async () => {
+test('people are imported from a file of Mastodon, and a file without people is refused (AC17, AC32)', async () => {
   await open()
   const { host } = new URL(ORIGIN)
   await choose('Import mutes', 'Account address,Hide notifications\n')
@@ -34,22 +34,27 @@ test('people are imported from a file of Mastodon, and a file without people is 
   await choose('Import mutes', `Account address,Hide notifications\nkestrel@${host},true\n`)
   await settings().getByText('Imported successfully', { exact: true }).waitFor()
   expect(world.instance.state.mutes.has(idOf('luna'), idOf('kestrel'))).toBe(true)
+  await choose('Import mutes', `kestrel@${host}\n???\n`)
+  await settings().getByText('Rows of the file that were not used: 1', { exact: true }).waitFor()
   world.instance.control.fault({ match: '/blocks_import$', status: 500 })
   await choose('Import blocks', 'kestrel@somewhere.example')
   await settings().getByText('Error importing blocks', { exact: true }).waitFor()
 })
 
-test('an instance without imports gets one request for each person, with a report (AC17, MU20)', async () => {
+test('an instance without imports gets one request for each person, with a report (AC17, AC32, MU20)', async () => {
   await open({ instance: { dialect: 'mastodon' } })
   const { host } = new URL(ORIGIN)
   expect(world.instance.state.follows.has(idOf('luna'), idOf('avocet'))).toBe(false)
   await choose(
     'Import follows',
-    `Account address,Show boosts\navocet@${host},true\nnobody@none.example,true\n`,
+    `Account address,Show boosts,Since\navocet@${host},true,2024\nnobody@none.example,true,2025\nnot a name\n`,
   )
   const job = settings().getByRole('region', { name: 'Follow 2 people' })
-  await job.getByText(/^Finished: 2 of 2/).waitFor()
+  await job.getByText(/^Finished: 2 of 3/).waitFor()
   expect(await job.getByText('nobody@none.example').count()).toBe(1)
+  await job.getByText('Rows of the file that were not used: 1', { exact: true }).click()
+  await job.getByText('not a name: this is no name or address that can be imported').waitFor()
+  await job.getByText('Columns that were not used: Since', { exact: true }).waitFor()
   await until('followed', () => world.instance.state.follows.has(idOf('luna'), idOf('avocet')))
   expect(await settings().getByRole('heading', { name: 'Backups' }).count()).toBe(0)
   const link = settings().getByRole('link', { name: "Open the instance's page" })

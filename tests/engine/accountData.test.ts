@@ -62,6 +62,53 @@ describe('a file of people', () => {
   })
 })
 
+describe('a file that says how people are followed or muted (AC32)', () => {
+  async function importFile(what: 'follows' | 'mutes', text: string) {
+    const { instance, tab, settled } = await setUp()
+    const jobs = await tab.watch('bulkJobs')
+    instance.script(
+      'GET /api/v1/accounts/lookup',
+      json({ ...accountJson('u-ada', 'ada'), acct: 'ada@tools.example' }),
+    )
+    for (const call of ['accounts/u-ada/follow', 'accounts/u-ada/mute', 'pleroma/accounts/u-ada/subscribe'])
+      instance.script(`POST /api/v1/${call}`, json({ id: 'u-ada' }))
+    await settled({ kind: 'importData', what, file: fileOf(text) })
+    return { instance, job: tab.entity('bulkJob', tab.rows(jobs)[0] ?? '') }
+  }
+
+  test('is imported one by one, as the instance’s own call reads only names', async () => {
+    const { instance, job } = await importFile(
+      'follows',
+      'Account address,Show boosts,Notify on new posts,Languages\nada@tools.example,false,true,de\nx y\n',
+    )
+    expect(instance.count('POST /api/pleroma/follow_import')).toBe(0)
+    expect(instance.last('POST /api/v1/accounts/u-ada/follow').body).toEqual({ reblogs: false })
+    expect(instance.count('POST /api/v1/pleroma/accounts/u-ada/subscribe')).toBe(1)
+    expect(job).toMatchObject({
+      total: 1,
+      done: 1,
+      notes: { skippedCount: 1, skipped: [{ text: 'x y', why: 'unreadable' }], unusedColumns: ['Languages'] },
+    })
+  })
+
+  test('mutes somebody and leaves their notifications', async () => {
+    const { instance } = await importFile(
+      'mutes',
+      'Account address,Hide notifications\nada@tools.example,false\n',
+    )
+    expect(instance.last('POST /api/v1/accounts/u-ada/mute').body).toEqual({ notifications: false })
+  })
+
+  test('tells what the instance’s own call was not given', async () => {
+    const { instance, settled } = await setUp()
+    instance.script('POST /api/pleroma/blocks_import', json('job started'))
+    const file = fileOf('Account address,Note\nada@tools.example,x\nno name\n')
+    expect(await settled({ kind: 'importData', what: 'blocks', file })).toMatchObject({
+      result: { importNotes: { skippedCount: 1, unusedColumns: ['Note'] } },
+    })
+  })
+})
+
 describe('a file of lists (AC27)', () => {
   const file = fileOf('Birds,ada@tools.example\nCats,ada@tools.example\nCats,nobody@tools.example\n')
 
@@ -202,13 +249,40 @@ test('a list is exported whole, with the host of every name (AC22)', async () =>
       ? json(page, { headers: { link: '<https://home.example/api/v1/mutes?max_id=2>; rel="next"' } })
       : json([accountJson('3', 'cleo')]),
   )
+  instance.script('GET /api/v1/accounts/relationships', json([{ id: '2', muting_notifications: false }]))
   const ended = await settled({ kind: 'exportData', what: 'mutes' })
   expect(ended).toMatchObject({
     ok: true,
     result: {
-      csv: 'Account address\r\nada@rook.example\r\nben@cats.example\r\ncleo@rook.example\r\n',
+      csv:
+        'Account address,Hide notifications\r\n' +
+        'ada@rook.example,true\r\nben@cats.example,false\r\ncleo@rook.example,true\r\n',
     },
   })
+})
+
+test('follows are exported with what is shown of each, and not without it (AC32)', async () => {
+  const { instance, settled } = await setUp()
+  const people = Array.from({ length: 41 }, (_, at) => accountJson(`${at}`, `bird${at}`))
+  instance.script('GET /api/v1/accounts/u-alice/following', json(people))
+  instance.script('GET /api/v1/accounts/relationships', ({ query }) =>
+    json(
+      query.getAll('id[]').map((id) => ({
+        id,
+        showing_reblogs: id !== '40',
+        notifying: id === '40',
+        languages: id === '0' ? ['de', 'en'] : null,
+      })),
+    ),
+  )
+  const ended = await settled({ kind: 'exportData', what: 'follows' })
+  const rows = ended?.ok === true ? (ended.result?.csv ?? '').split('\r\n') : []
+  expect(rows).toHaveLength(43)
+  expect(rows[0]).toBe('Account address,Show boosts,Notify on new posts,Languages')
+  expect(rows[1]).toBe('bird0@rook.example,true,false,"de, en"')
+  expect(rows[41]).toBe('bird40@rook.example,false,true,')
+  instance.script('GET /api/v1/accounts/relationships', refusal(500, 'no'))
+  expect(await settled({ kind: 'exportData', what: 'follows' })).toMatchObject({ ok: false })
 })
 
 test('a list of hundreds of servers in one page is exported whole (AC22)', async () => {

@@ -8,6 +8,19 @@ export interface BulkTarget {
   readonly accountId?: string
   /** The title of the list that the account is put on. */
   readonly list?: string
+  readonly options?: TargetOptions
+}
+
+/** How an account is followed or muted, where it is not the usual way. */
+export interface TargetOptions {
+  /** Whether the posts that they repeat are shown. */
+  readonly reblogs?: boolean
+  /** Whether their posts notify. */
+  readonly notify?: boolean
+  /** The languages of their posts that are shown; absent: all. */
+  readonly languages?: readonly string[]
+  /** Whether a mute also hides their notifications. */
+  readonly notifications?: boolean
 }
 
 /** How a target is named in the report. */

@@ -1,3 +1,5 @@
+import type { ImportNotes } from './accountData.ts'
+
 /** The action that a job takes on each target. */
 export type BulkAct =
   | 'follow'
@@ -43,6 +45,8 @@ export interface BulkJob {
   readonly failedCount: number
   /** The first failures; `failedCount` counts all. */
   readonly failures: readonly BulkFailure[]
+  /** What was not taken from the file that it imports; absent: everything was, or there is no file. */
+  readonly notes?: ImportNotes
 }
 
 export interface BulkFailure {

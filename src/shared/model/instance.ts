@@ -206,6 +206,8 @@ export interface Capabilities {
   readonly muteOptions: boolean
   /** The time of a mute is Pleroma's `expires_in`; otherwise `duration`. */
   readonly muteExpiresIn: boolean
+  /** A follow can be limited to posts in some languages. */
+  readonly followLanguages: boolean
   /** The user can block domains. */
   readonly domainBlocks: boolean
   /** A profile can feature accounts that its owner follows. */

@@ -1,4 +1,5 @@
 import type { Fault, Outcome } from '../fault/fault.ts'
+import type { ImportNotes } from '../model/accountData.ts'
 import type { FoundServer } from '../model/foundServer.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { Notice } from '../model/notice.ts'
@@ -50,6 +51,8 @@ export interface CommandResult {
   readonly listId?: string
   /** The job that does what was requested, in the list `bulkJobs`. */
   readonly jobId?: string
+  /** What was not taken from an imported file, where no job says it. */
+  readonly importNotes?: ImportNotes
   readonly settingsFile?: string
   readonly settingsPreview?: SettingsPreview
   /** Counts and approximate sizes of the data in this browser's storage. */

@@ -148,6 +148,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   pleromaSubscriptions:  [yes,                                yes,                                no,                        no,              no],
   muteOptions:           [since(2, 3),                        yes,                                since(3, 3),               since(0, 16),    no],
   muteExpiresIn:         [yes,                                yes,                                no,                        no,              no],
+  followLanguages:       [no,                                 no,                                 since(4, 0),               no,              no],
   domainBlocks:          [yes,                                yes,                                yes,                       no,              no],
   endorsements:          [since(2, 5),                        no,                                 since(2, 5),               no,              no],
   familiarFollowers:     [since(2, 7),                        no,                                 since(3, 5),               no,              no],

@@ -1,3 +1,4 @@
+import type { TargetOptions } from '../../shared/commands/bulk.ts'
 import { DEFAULT_MUTE, type Relating, type RelationChange } from '../../shared/commands/people.ts'
 import type { Capabilities } from '../../shared/model/instance.ts'
 import { isOtherwise } from '../json/told.ts'
@@ -6,6 +7,35 @@ import { isOtherwise } from '../json/told.ts'
 export interface RelationCall {
   readonly path: string
   readonly json?: Readonly<Record<string, unknown>>
+}
+
+/** The calls that follow or mute an account as a file says (AC32). What the server has no option for is left out. */
+export function callsWithOptions(
+  change: 'follow' | 'mute',
+  accountId: string,
+  options: TargetOptions,
+  capabilities: Pick<
+    Capabilities,
+    'pleromaSubscriptions' | 'muteOptions' | 'muteExpiresIn' | 'followLanguages'
+  >,
+): readonly RelationCall[] {
+  const { reblogs, notify, languages, notifications } = options
+  const { pleromaSubscriptions, muteOptions, followLanguages } = capabilities
+  const json =
+    change === 'follow'
+      ? {
+          ...(reblogs !== undefined && { reblogs }),
+          ...(notify !== undefined && !pleromaSubscriptions && { notify }),
+          ...(languages !== undefined && followLanguages && { languages }),
+        }
+      : { ...(notifications !== undefined && muteOptions && { notifications }) }
+  const path = `/api/v1/accounts/${encodeURIComponent(accountId)}/${change}`
+  return [
+    { path, ...(Object.keys(json).length > 0 && { json }) },
+    ...(notify && pleromaSubscriptions
+      ? [relationCall({ accountId, change: 'subscribe' }, capabilities)]
+      : []),
+  ]
 }
 
 /** This server's call for a change of a relationship (RL12, RL16, RL17). */

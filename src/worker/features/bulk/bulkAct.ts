@@ -8,7 +8,7 @@ import { isFollowed, isOfDomain, markDomain } from '../../collections/markDomain
 import type { AccountContext } from '../../context/accountContext.ts'
 import { OTHERWISE } from '../../context/otherwise.ts'
 import { isUnpressed } from '../../dialect/isUnpressed.ts'
-import { isUnchanged } from '../../dialect/relationCalls.ts'
+import { callsWithOptions, isUnchanged } from '../../dialect/relationCalls.ts'
 import { list, record } from '../../json/read.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
@@ -61,16 +61,19 @@ export async function bulkAct(
     return changeList(context, id, { title: target.list ?? '', on: act === 'putOnList', titles })
   const wasSo =
     act === 'follow' ? await wasFollowed(context, id, () => ids.known(next)) : await wasSoBefore(id)
-  const answer = await context.send({
-    method: 'POST',
-    path: `/api/v1/accounts/${encodeURIComponent(id)}/${act}`,
-  })
-  if (!answer.ok) return answer
-  const harvest = newHarvest()
-  normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
-  absorb(context.store, context.account, harvest)
-  // A follow may be answered a moment later.
-  if (act !== 'follow' && isUnchanged(answer.value.value, act)) return OTHERWISE
+  const calls =
+    act === 'follow' || act === 'mute'
+      ? callsWithOptions(act, id, target.options ?? {}, context.instance().capabilities)
+      : [{ path: `/api/v1/accounts/${encodeURIComponent(id)}/${act}` }]
+  for (const call of calls) {
+    const answer = await context.send({ method: 'POST', ...call })
+    if (!answer.ok) return answer
+    const harvest = newHarvest()
+    normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
+    absorb(context.store, context.account, harvest)
+    // A follow may be answered a moment later.
+    if (act !== 'follow' && isUnchanged(answer.value.value, act)) return OTHERWISE
+  }
   leaveTimelines(timelines, act, id, context.own()?.userId)
   return ok(!wasSo)
 }

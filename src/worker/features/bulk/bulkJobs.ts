@@ -1,5 +1,6 @@
 import { type BulkTarget, targetLabel } from '../../../shared/commands/bulk.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import type { ImportNotes } from '../../../shared/model/accountData.ts'
 import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type RestrictionList, restrictionId } from '../../../shared/model/restriction.ts'
@@ -96,7 +97,7 @@ export class BulkJobs {
       if (state === 'running' || state === 'waiting') void this.#run(id)
   }
 
-  async start(id: string, act: BulkAct, targets: readonly BulkTarget[]): Promise<void> {
+  async start(id: string, act: BulkAct, targets: readonly BulkTarget[], notes?: ImportNotes): Promise<void> {
     await this.#recalled
     // A tab repeats its commands to the successor of an engine that died (E26).
     if (this.#jobs.has(id)) return void this.#run(id)
@@ -110,6 +111,7 @@ export class BulkJobs {
       state: 'running',
       failedCount: 0,
       failures: [],
+      ...(notes !== undefined && { notes }),
     })
     const isEnded = (jobId: string): boolean => this.#jobs.get(jobId)?.state === 'ended'
     for (const old of this.#newestFirst().filter(isEnded).slice(MAX_JOBS)) await this.forget(old)

@@ -28,23 +28,27 @@ const IMPORT_DEADLINE_MS = 5 * 60_000
 const importData: Handler<'importData', NeedsBulk> = async ({ what, file }, context) => {
   if (file.size > MAX_DATA_FILE_BYTES) return fail('too-large', 'the file is too large')
   const text = decodeText(await (file as unknown as Blob).arrayBuffer())
-  const targets = readDataCsv(text, what)
+  const { capabilities } = context.instance()
+  const { targets, notes } = readDataCsv(text, what, capabilities)
   if (targets.length === 0)
     return fail('invalid', 'nothing was found in the file', {
       textKey: what === 'bookmarks' ? 'settings.data.no_posts' : 'settings.data.empty_file',
     })
   const { path, act } = IMPORTS[what]
-  if (path !== null && context.instance().capabilities.accountSecurity) {
+  // Pleroma's calls read nothing but the names.
+  const hasOptions = targets.some(({ options }) => options !== undefined)
+  if (path !== null && !hasOptions && capabilities.accountSecurity) {
     const sent = await sendNames(
       context,
       path,
       targets.map(({ name }) => name),
     )
     // Old versions have no call for mutes.
-    if (sent.ok || sent.fault.code !== 'missing') return sent
+    if (sent.ok) return ok({ importNotes: notes })
+    if (sent.fault.code !== 'missing') return sent
   }
   const bulk = await context.collections.bulk.get()
-  await bulk.start(context.commandId, act, targets)
+  await bulk.start(context.commandId, act, targets, notes)
   return ok({ jobId: context.commandId })
 }
 

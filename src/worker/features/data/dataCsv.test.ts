@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { DataKind } from '../../../shared/model/accountData.ts'
 import { decodeText, readDataCsv, writeCsv } from './dataCsv.ts'
 
-const namesIn = (text: string, of: 'follows' | 'domains') => readDataCsv(text, of).map(({ name }) => name)
+const MASTODON = { followLanguages: true }
+const read = (text: string, of: DataKind) => readDataCsv(text, of, MASTODON)
+const namesIn = (text: string, of: DataKind) => read(text, of).targets.map(({ name }) => name)
 const people = (text: string) => namesIn(text, 'follows')
 
 describe('a file of people', () => {
@@ -60,13 +63,110 @@ describe('a file of people', () => {
   })
 })
 
+describe('what Mastodon says about a person', () => {
+  it('is read: repeats, notifications, languages, and whether a mute hides notifications (AC32)', () => {
+    const follows =
+      'Account address,Show boosts,Notify on new posts,Languages\r\n' +
+      'ada@a.example,true,false,\r\nben@b.example,false,true,"de, en"\r\n'
+    expect(read(follows, 'follows').targets).toEqual([
+      { name: 'ada@a.example' },
+      { name: 'ben@b.example', options: { reblogs: false, notify: true, languages: ['de', 'en'] } },
+    ])
+    expect(read('ada@a.example,false\nben@b.example,true', 'mutes').targets).toEqual([
+      { name: 'ada@a.example', options: { notifications: false } },
+      { name: 'ben@b.example' },
+    ])
+  })
+
+  it('reads back as it was written, whatever the order of the columns (AC32)', () => {
+    const header = ['Account address', 'Show boosts', 'Notify on new posts', 'Languages']
+    const rows = fc.uniqueArray(
+      fc.record({
+        name: fc.stringMatching(/^[a-z]{1,8}$/).map((user) => `${user}@cats.example`),
+        reblogs: fc.boolean(),
+        notify: fc.boolean(),
+        languages: fc.subarray(['de', 'en', 'pt-br']),
+      }),
+      { selector: ({ name }) => name },
+    )
+    fc.assert(
+      fc.property(rows, fc.shuffledSubarray([1, 2, 3], { minLength: 3 }), (people, order) => {
+        const csv = writeCsv(
+          [
+            header,
+            ...people.map((of) => [of.name, `${of.reblogs}`, `${of.notify}`, of.languages.join(', ')]),
+          ].map((row) => [0, ...order].map((at) => row[at] ?? '')),
+          null,
+        )
+        const found = read(csv, 'follows')
+        expect(
+          found.targets.map(({ name, options: { reblogs = true, notify = false, languages = [] } = {} }) => ({
+            name,
+            reblogs,
+            notify,
+            languages,
+          })),
+        ).toEqual(people)
+        expect(found.notes).toEqual({ skippedCount: 0, skipped: [], unusedColumns: [] })
+      }),
+    )
+  })
+
+  it('is said to be unused where the server has no option for it (AC32)', () => {
+    const file = 'Account address,Show boosts,Languages,Since\nada@a.example,false,de,2024'
+    expect(read(file, 'follows').notes.unusedColumns).toEqual(['Since'])
+    const { targets, notes } = readDataCsv(file, 'follows', { followLanguages: false })
+    expect(notes.unusedColumns).toEqual(['Languages', 'Since'])
+    expect(targets).toEqual([{ name: 'ada@a.example', options: { reblogs: false } }])
+  })
+})
+
+describe('what is not taken from a file', () => {
+  it('is counted and listed with its reason (AC32)', () => {
+    const file = 'Account address\nada@a.example\nnot a name\n\n@ADA@a.example\nada@a.example\n'
+    expect(read(file, 'blocks').notes).toEqual({
+      skippedCount: 2,
+      skipped: [
+        { text: 'not a name', why: 'unreadable' },
+        { text: 'ada@a.example', why: 'repeated' },
+      ],
+      unusedColumns: [],
+    })
+    expect(read('Birds,ada@a.example\nBirds,\n', 'lists').notes.skipped).toEqual([
+      { text: 'Birds, ', why: 'unreadable' },
+    ])
+    const many = Array.from({ length: 50_002 }, (_, at) => `user${at}@big.example`).join('\n')
+    const { skippedCount, skipped } = read(many, 'follows').notes
+    expect([skippedCount, skipped[0]]).toEqual([2, { text: 'user50000@big.example', why: 'over_limit' }])
+  })
+
+  it('names the columns, or counts them where the file has no header (AC32)', () => {
+    expect(read('#domain,#severity,#public_comment\na.example,silence,spam', 'domains').notes).toMatchObject({
+      unusedColumns: ['#severity', '#public_comment'],
+    })
+    expect(read('ada@a.example,true,a note', 'mutes').notes.unusedColumns).toEqual(['3'])
+    expect(read('ada@a.example,ben@b.example', 'mutes').notes.unusedColumns).toEqual([])
+  })
+})
+
+it('takes hosts with a port, as GoToSocial and our own files write them (AC32)', () => {
+  expect(people('ada@localhost:4040\nben@b.example:8443\ncy@nodot\ndi@b.example:x')).toEqual([
+    'ada@localhost:4040',
+    'ben@b.example:8443',
+  ])
+  expect(namesIn('localhost:4040\nB.example:8443', 'domains')).toEqual(['localhost:4040', 'b.example:8443'])
+  expect(read('Birds,ada@localhost:4040', 'lists').targets).toEqual([
+    { name: 'ada@localhost:4040', list: 'Birds' },
+  ])
+})
+
 it('reads domains in lower case, and skips comments', () => {
   const file = '#domain,#severity\nCats.Example,silence\nnot a domain\nbirds.example'
   expect(namesIn(file, 'domains')).toEqual(['cats.example', 'birds.example'])
 })
 
 describe('a file of lists', () => {
-  const lists = (text: string) => readDataCsv(text, 'lists').map(({ name, list }) => `${name} on ${list}`)
+  const lists = (text: string) => read(text, 'lists').targets.map(({ name, list }) => `${name} on ${list}`)
 
   it('has a list and an account in each line, with or without a header (AC27)', () => {
     expect(lists('Birds,ada@tools.example\r\n"Work, mostly",ben@cats.example\r\n')).toEqual([
@@ -86,15 +186,15 @@ describe('a file of lists', () => {
     const account = fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `${name}@cats.example`)
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(title, account), { selector: String }), (rows) => {
-        const read = readDataCsv(writeCsv(rows, null), 'lists')
-        expect(read.map(({ name, list }) => [list, name])).toEqual(rows)
+        const { targets } = read(writeCsv(rows, null), 'lists')
+        expect(targets.map(({ name, list }) => [list, name])).toEqual(rows)
       }),
     )
   })
 })
 
 describe('a file of bookmarks', () => {
-  const posts = (text: string) => readDataCsv(text, 'bookmarks').map(({ name }) => name)
+  const posts = (text: string) => namesIn(text, 'bookmarks')
 
   it('has the address of a post in each line, with or without a header (AC27)', () => {
     expect(posts('#uri\nhttps://cats.example/users/ben/statuses/1\n\nhttps://b.example/p/2,x')).toEqual([
@@ -155,7 +255,7 @@ describe('a cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(formula, (text) => {
         const title = text.trim()
-        expect(readDataCsv(writeCsv([[title, account]], null), 'lists')).toEqual([
+        expect(read(writeCsv([[title, account]], null), 'lists').targets).toEqual([
           { name: account, list: title },
         ])
       }),
@@ -166,11 +266,8 @@ describe('a cell that a spreadsheet would run', () => {
   })
 
   it('of another program is read as it is (AC30)', () => {
-    const lists = readDataCsv(
-      `=Birds,ada@b.example\n-,ada@b.example\n'Tis,ada@b.example\n'',ada@b.example`,
-      'lists',
-    )
-    expect(lists.map(({ list }) => list)).toEqual(['=Birds', '-', "'Tis", "''"])
+    const lists = read(`=Birds,ada@b.example\n-,ada@b.example\n'Tis,ada@b.example\n'',ada@b.example`, 'lists')
+    expect(lists.targets.map(({ list }) => list)).toEqual(['=Birds', '-', "'Tis", "''"])
     expect(people('@ada@b.example\n-ben@b.example')).toEqual(['ada@b.example', '-ben@b.example'])
   })
 })

@@ -1,12 +1,25 @@
 import type { BulkTarget } from '../../../shared/commands/bulk.ts'
-import type { DataKind } from '../../../shared/model/accountData.ts'
+import {
+  type DataKind,
+  type ImportNotes,
+  MAX_LISTED_ROWS,
+  type SkippedRow,
+} from '../../../shared/model/accountData.ts'
 import { MAX_BULK_TARGETS } from '../../../shared/model/bulkJob.ts'
+import type { Capabilities } from '../../../shared/model/instance.ts'
 
-const FULL_NAME = /^@?[^\s@,/:]+@[^\s@,/:]+\.[^\s@,/:]+$/
-const LOCAL_NAME = /^@?[\w][\w.-]*$/
-const LISTS_HEADER = /^list name$/i
+/** A host, with a port if it has one. Only one with a port may be without a dot. */
+const HOST = '[^\\s@,/:#]+(?:\\.[^\\s@,/:#]+(?::\\d{1,5})?|:\\d{1,5})'
+const FULL_NAME = new RegExp(`^@?[^\\s@,/:]+@${HOST}$`)
+const LOCAL_NAME = /^@?\w[\w.-]*$/
 const ADDRESS = /^https?:\/\/[^\s/@]+\/\S+$/i
-const DOMAIN = /^[^\s@,/:#]+\.[^\s@,/:#]+$/
+const DOMAIN = new RegExp(`^${HOST}$`)
+/** What the first cell of a header begins with. */
+const HEADER = /^(#|(list|account|acct|handle|user|username|name|address|domain|uri|url)\b)/i
+const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
+const MAX_LANGUAGES = 100
+/** Of a row that is not taken, as it is listed. */
+const MAX_ROW_CHARS = 200
 
 /**
  * The start of a cell that a spreadsheet would run as a formula. It is written after a `'`, and one that has such signs already after one
@@ -14,55 +27,117 @@ const DOMAIN = /^[^\s@,/:#]+\.[^\s@,/:#]+$/
  */
 const RUNS = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
+/** The columns of Mastodon's files that say how somebody is followed or muted, in their order after the name. */
+type Option = 'reblogs' | 'notify' | 'languages' | 'notifications'
+const OPTION_COLUMNS: Readonly<Record<DataKind, readonly (readonly [string, Option])[]>> = {
+  follows: [
+    ['Show boosts', 'reblogs'],
+    ['Notify on new posts', 'notify'],
+    ['Languages', 'languages'],
+  ],
+  mutes: [['Hide notifications', 'notifications']],
+  blocks: [],
+  domains: [],
+  lists: [],
+  bookmarks: [],
+}
+
+/** What a file contains, and what of it is not used. */
+interface DataFile {
+  readonly targets: readonly BulkTarget[]
+  readonly notes: ImportNotes
+}
+
 /**
- * Reads the files that Mastodon and Pleroma export, without repetitions. People and domains: CSV with the name in the
+ * Reads the files that Mastodon and Pleroma export, without repetitions (AC32). People and domains: CSV with the name in the
  * first column, or one name per line. Lists: `list name,account address`. Bookmarks: the address of a post in each line.
- * Each may have a header. Other columns are ignored.
+ * Each may have a header.
  */
-export function readDataCsv(text: string, of: DataKind): readonly BulkTarget[] {
-  if (of === 'lists') return readListsCsv(text)
-  if (of === 'bookmarks') return readBookmarksCsv(text)
-  return readNamesCsv(text, of === 'domains' ? 'domains' : 'people')
-}
-
-function readNamesCsv(text: string, of: 'people' | 'domains'): readonly BulkTarget[] {
-  const names = new Set<string>()
-  for (const [at, row] of rowsOf(text).entries()) {
-    const cells = row.map(readCell)
-    for (const name of of === 'domains' ? domainsIn(cells) : peopleIn(cells, at === 0)) names.add(name)
+export function readDataCsv(
+  text: string,
+  of: DataKind,
+  { followLanguages }: Pick<Capabilities, 'followLanguages'>,
+): DataFile {
+  const rows = rowsOf(text).map((row) => row.map(readCell))
+  const isHeader = HEADER.test(rows[0]?.[0] ?? '') && targetsIn(rows[0] ?? [], of).length === 0
+  const columns = columnsOf(isHeader ? rows[0] : undefined, of).filter(
+    ([, option]) => option !== 'languages' || followLanguages,
+  )
+  const targets = new Map<string, BulkTarget>()
+  const skipped: SkippedRow[] = []
+  let skippedCount = 0
+  let widest = 0
+  for (const row of isHeader ? rows.slice(1) : rows) {
+    if (row.every((cell) => cell === '') || row[0]?.startsWith('#')) continue
+    const found = targetsIn(row, of)
+    const fresh = found.filter(({ name, list }) => !targets.has(keyOf(name, list)))
+    if (found.length <= 1) widest = Math.max(widest, row.findLastIndex((cell) => cell !== '') + 1)
+    const room = fresh.slice(0, MAX_BULK_TARGETS - targets.size)
+    for (const target of room)
+      targets.set(keyOf(target.name, target.list), { ...target, ...optionsIn(row, columns, found) })
+    if (room.length > 0 && room.length === fresh.length) continue
+    skippedCount++
+    const why = found.length === 0 ? 'unreadable' : fresh.length === 0 ? 'repeated' : 'over_limit'
+    if (skipped.length < MAX_LISTED_ROWS) skipped.push({ text: row.join(', ').slice(0, MAX_ROW_CHARS), why })
   }
-  return [...names].slice(0, MAX_BULK_TARGETS).map((name) => ({ name }))
+  const used = new Set([0, ...(of === 'lists' ? [1] : []), ...columns.map(([at]) => at)])
+  const names = isHeader ? (rows[0] ?? []) : Array.from({ length: widest }, (_, at) => String(at + 1))
+  const unusedColumns = names.filter((name, at) => name !== '' && !used.has(at))
+  return { targets: [...targets.values()], notes: { skippedCount, skipped, unusedColumns } }
 }
 
-function peopleIn(cells: readonly string[], isFirst: boolean): readonly string[] {
+const keyOf = (name: string, list = ''): string => `${name} ${list}`
+
+/** The targets that a row names. */
+function targetsIn(cells: readonly string[], of: DataKind): readonly BulkTarget[] {
+  const [first = '', second = ''] = cells
+  if (of === 'domains') return DOMAIN.test(first) ? [{ name: first.toLowerCase() }] : []
+  if (of === 'bookmarks') return ADDRESS.test(first) ? [{ name: first }] : []
+  if (of === 'lists') return first !== '' && isName(second) ? [{ name: withoutAt(second), list: first }] : []
   // Old clients of Pleroma wrote all names in one line.
   const full = cells.filter((cell) => FULL_NAME.test(cell))
-  const [first = ''] = cells
-  // The header of Mastodon's files looks like the name of a local account.
-  const names = full.length === 0 && !isFirst && LOCAL_NAME.test(first) ? [first] : full
-  return names.map((name) => name.replace(/^@/, ''))
+  const names = full.length === 0 && LOCAL_NAME.test(first) && !HEADER.test(first) ? [first] : full
+  return names.map((name) => ({ name: withoutAt(name) }))
 }
 
-const domainsIn = ([first = '']: readonly string[]): readonly string[] =>
-  DOMAIN.test(first) ? [first.toLowerCase()] : []
+const isName = (text: string): boolean => FULL_NAME.test(text) || LOCAL_NAME.test(text)
+const withoutAt = (name: string): string => name.replace(/^@/, '')
 
-function readListsCsv(text: string): readonly BulkTarget[] {
-  const targets = new Map<string, BulkTarget>()
-  for (const [at, row] of rowsOf(text).entries()) {
-    const [list = '', acct = ''] = row.map(readCell)
-    if (list === '' || (at === 0 && LISTS_HEADER.test(list))) continue
-    if (!FULL_NAME.test(acct) && !LOCAL_NAME.test(acct)) continue
-    const name = acct.replace(/^@/, '')
-    targets.set(`${name} ${list}`, { name, list })
-  }
-  return [...targets.values()].slice(0, MAX_BULK_TARGETS)
+/** The places of the columns with options: by their names in the header, or as Mastodon orders them. */
+const columnsOf = (
+  header: readonly string[] | undefined,
+  of: DataKind,
+): readonly (readonly [number, Option])[] =>
+  OPTION_COLUMNS[of].flatMap(([name, option], at) => {
+    const place = header?.findIndex((cell) => cell.toLowerCase() === name.toLowerCase()) ?? at + 1
+    return place < 1 ? [] : [[place, option] as const]
+  })
+
+/** How the file wants the only person of a row followed or muted, as far as it is not the usual way. */
+function optionsIn(
+  row: readonly string[],
+  columns: readonly (readonly [number, Option])[],
+  found: readonly BulkTarget[],
+): Pick<BulkTarget, 'options'> {
+  if (found.length !== 1) return {}
+  const options = Object.fromEntries(
+    columns.flatMap(([at, option]) => {
+      const value = option === 'languages' ? languagesIn(row[at]) : unusual(row[at], option !== 'notify')
+      return value === undefined ? [] : [[option, value] as const]
+    }),
+  )
+  return Object.keys(options).length > 0 ? { options } : {}
 }
 
-function readBookmarksCsv(text: string): readonly BulkTarget[] {
-  const addresses = rowsOf(text).map(([first = '']) => readCell(first))
-  return [...new Set(addresses.filter((address) => ADDRESS.test(address)))]
-    .slice(0, MAX_BULK_TARGETS)
-    .map((name) => ({ name }))
+/** The answer in a cell, unless it is the `usual` one or none. */
+function unusual(cell = '', usual: boolean): boolean | undefined {
+  const on = /^(true|yes|1)$/i.test(cell)
+  return on !== usual && (on || /^(false|no|0)$/i.test(cell)) ? on : undefined
+}
+
+function languagesIn(cell = ''): readonly string[] | undefined {
+  const languages = cell.split(/[\s,]+/).filter((code) => LANGUAGE.test(code))
+  return languages.length > 0 ? languages.slice(0, MAX_LANGUAGES) : undefined
 }
 
 /** The rows and cells of a CSV file (RFC 4180). A quoted cell that is not closed extends to the end of the text. */
@@ -89,7 +164,10 @@ export function decodeText(bytes: ArrayBuffer): string {
 }
 
 /** Writes CSV. A row is a list of cells, or the text of its only cell. `header` is the first row, unless null. */
-export const writeCsv = (rows: readonly (string | readonly string[])[], header: string | null): string =>
+export const writeCsv = (
+  rows: readonly (string | readonly string[])[],
+  header: string | readonly string[] | null,
+): string =>
   [...(header === null ? [] : [header]), ...rows]
     .map((row) => `${(typeof row === 'string' ? [row] : row).map(cellOf).join(',')}\r\n`)
     .join('')

@@ -3,7 +3,7 @@ import type { DataKind } from '../../../shared/model/accountData.ts'
 import { fetchPages } from '../../collections/fetchPages.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { MAX_URL_CHARS } from '../../json/limits.ts'
-import { line, record } from '../../json/read.ts'
+import { bool, idOf, type JsonObject, line, list, record, words } from '../../json/read.ts'
 import { screenName } from '../../normalize/screenName.ts'
 import { httpUrl } from '../../normalize/url.ts'
 import { fetchLists } from '../bulk/listTitles.ts'
@@ -13,17 +13,60 @@ const PER_PAGE = 80
 /** Limit for instances whose pages never end. */
 const MAX_PAGES = 1_000
 
+/** Relationships that are requested at once. */
+const MAX_ASKED = 40
+
 /** The headers of Mastodon's files; its other files have none. */
-const HEADERS: { readonly [K in DataKind]?: string } = {
-  follows: 'Account address',
-  mutes: 'Account address',
+const HEADERS: { readonly [K in DataKind]?: readonly string[] } = {
+  follows: ['Account address', 'Show boosts', 'Notify on new posts', 'Languages'],
+  mutes: ['Account address', 'Hide notifications'],
+}
+
+/** What follows the name in a row: how somebody is followed or muted. */
+const OPTIONS: { readonly [K in DataKind]?: (relationship: JsonObject) => readonly string[] } = {
+  follows: (raw) => [
+    String(bool(raw.showing_reblogs, true)),
+    String(bool(raw.notifying) || bool(raw.subscribing)),
+    words(raw.languages).join(', '),
+  ],
+  mutes: (raw) => [String(bool(raw.muting_notifications, true))],
 }
 
 /** One list of the account, such as whom it follows, as the CSV file that Mastodon would export (AC22). */
 export async function exportData(context: AccountContext, what: DataKind): Promise<Outcome<string>> {
-  const rows =
-    what === 'lists' ? await listRows(context) : await cellsOf(context, pathsOf(context)[what], what)
+  const rows = what === 'lists' ? await listRows(context) : await rowsOf(context, what)
   return rows.ok ? ok(writeCsv(rows.value, HEADERS[what] ?? null)) : rows
+}
+
+/** The rows of a list that is no list of lists. */
+async function rowsOf(
+  context: AccountContext,
+  what: Exclude<DataKind, 'lists'>,
+): Promise<Outcome<readonly (readonly string[])[]>> {
+  const cells = await cellsOf(context, pathsOf(context)[what], what)
+  if (!cells.ok) return cells
+  const optionsOf = OPTIONS[what]
+  if (optionsOf === undefined) return ok([...cells.value.keys()].map((cell) => [cell]))
+  const relationships = await relationshipsOf(context, [...cells.value.values()])
+  if (!relationships.ok) return relationships
+  return ok(
+    [...cells.value].map(([cell, id]) => [cell, ...optionsOf(relationships.value.get(id) ?? {})] as const),
+  )
+}
+
+/** The user's relationships to `ids`, as the server sends them. */
+async function relationshipsOf(
+  { send }: AccountContext,
+  ids: readonly string[],
+): Promise<Outcome<ReadonlyMap<string, JsonObject>>> {
+  const found = new Map<string, JsonObject>()
+  for (let at = 0; at < ids.length; at += MAX_ASKED) {
+    const query = { 'id[]': ids.slice(at, at + MAX_ASKED) }
+    const answer = await send({ method: 'GET', path: '/api/v1/accounts/relationships', query })
+    if (!answer.ok) return answer
+    for (const raw of list(answer.value.value).map(record)) found.set(idOf(raw.id), raw)
+  }
+  return ok(found)
 }
 
 const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataKind, 'lists'>, string>> => ({
@@ -34,13 +77,13 @@ const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataKind, 'li
   bookmarks: '/api/v1/bookmarks',
 })
 
-/** The names or addresses on all pages, each once. */
+/** The names or addresses on all pages, each once, with the ids of their entries. */
 async function cellsOf(
   context: AccountContext,
   path: string,
   what: DataKind,
-): Promise<Outcome<readonly string[]>> {
-  const cells = new Set<string>()
+): Promise<Outcome<ReadonlyMap<string, string>>> {
+  const cells = new Map<string, string>()
   const loaded = await fetchPages(context, {
     path,
     perPage: PER_PAGE,
@@ -49,12 +92,12 @@ async function cellsOf(
       const before = cells.size
       for (const entry of entries) {
         const cell = cellOf(context, entry, what)
-        if (cell !== '') cells.add(cell)
+        if (cell !== '') cells.set(cell, idOf(record(entry).id))
       }
       return cells.size > before
     },
   })
-  return loaded.ok ? ok([...cells]) : loaded
+  return loaded.ok ? ok(cells) : loaded
 }
 
 function cellOf({ normalizeContext: normalizing }: AccountContext, entry: unknown, what: DataKind): string {
@@ -77,7 +120,7 @@ async function listRows(context: AccountContext): Promise<Outcome<readonly (read
     const path = `/api/v1/lists/${encodeURIComponent(id)}/accounts`
     const members = await cellsOf(context, path, 'lists')
     if (!members.ok) return members
-    rows.push(...members.value.map((acct) => [title, acct]))
+    rows.push(...[...members.value.keys()].map((acct) => [title, acct]))
   }
   return ok(rows)
 }

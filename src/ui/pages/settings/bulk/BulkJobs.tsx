@@ -9,6 +9,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { ImportReport } from '../data/ImportReport.tsx'
 import styles from './BulkJobs.module.css'
 
 const JOBS = { kind: 'bulkJobs' } as const
@@ -40,9 +41,11 @@ function Report({ job }: { readonly job: BulkJob }) {
   const engine = useEngine()
   const t = useText()
   const [fault, setFault] = useState<Fault | null>(null)
-  const { id, act, state, done, total, failedCount, failures } = job
+  const { id, act, state, done, failedCount, failures, notes } = job
   const isOfPosts = act === 'bookmark' || act === 'unbookmark'
-  const title = t(`settings.bulk.act.${act}`, { count: total })
+  const title = t(`settings.bulk.act.${act}`, { count: job.total })
+  // Of the rows of an imported file, some may name nothing.
+  const total = job.total + (notes?.skippedCount ?? 0)
   const words = [
     t(`settings.bulk.${state}`, { done, total }),
     ...(failedCount > 0 ? [t('settings.bulk.failed', { count: failedCount })] : []),
@@ -55,7 +58,7 @@ function Report({ job }: { readonly job: BulkJob }) {
   return (
     <section className={styles.job} aria-label={title}>
       <p className={styles.title}>{title}</p>
-      <progress className={styles.bar} value={done} max={total} aria-label={title} />
+      <progress className={styles.bar} value={done} max={job.total} aria-label={title} />
       <p className={styles.state}>{words}</p>
       <span className="visually-hidden" role="status">
         {announced}
@@ -73,6 +76,7 @@ function Report({ job }: { readonly job: BulkJob }) {
           </ul>
         </details>
       )}
+      {notes !== undefined && <ImportReport notes={notes} />}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.buttons}>
         {state !== 'ended' && (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import type { DataKind } from '../../../../shared/model/accountData.ts'
+import type { DataKind, ImportNotes } from '../../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import styles from '../parts/Part.module.css'
+import { ImportReport } from './ImportReport.tsx'
 
 /** The acts whose jobs are shown: those of imports for which the instance has no call, and those that undo them. */
 const ACTS: readonly BulkAct[] = [
@@ -53,17 +54,17 @@ function Import({ what }: { readonly what: DataKind }) {
   const canListAnyone = useInstance()?.capabilities.listAnyone !== false
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState(false)
+  const [notes, setNotes] = useState<ImportNotes | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const send = async (file: File): Promise<void> => {
     setBusy(true)
-    setDone(false)
+    setNotes(null)
     setFault(null)
     const ended = await engine.run({ kind: 'importData', what, file })
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
     // If the engine imports by a job, its progress is shown below.
-    setDone(ended.value?.jobId === undefined)
+    setNotes(ended.value?.importNotes ?? null)
   }
   return (
     <div>
@@ -91,8 +92,9 @@ function Import({ what }: { readonly what: DataKind }) {
         />
       )}
       <p className={styles.done} role="status">
-        {done && t('settings.data.imported')}
+        {notes !== null && t('settings.data.imported')}
       </p>
+      {notes !== null && <ImportReport notes={notes} />}
     </div>
   )
 }
