@@ -39,11 +39,11 @@ export interface World {
   touch(): void
 }
 
-/** How a server software differs from Pleroma, whose API the instance implements. A part that is left out means no. */
+/** How a server software differs from Pleroma, whose API the instance implements. What is left out means no. */
 export interface Dialect {
   name: DialectName
   /** Whether it is Pleroma or a fork of it, with its parameters and its calls. */
-  isPleroma?: boolean
+  isPleroma: boolean
   /** Changes a request before the instance answers it: removes or renames parameters that this software does not know. */
   translate?(request: Request): Promise<Request> | Request
   /** Answers a request itself, or returns `null` to leave it to the instance. */

@@ -63,6 +63,7 @@ const MIN_POLL_S = 300
 /** GoToSocial 0.20: no password grant, no previews, no idempotency keys, and nothing is readable without a token. */
 export const gotosocial: Dialect = {
   name: 'gotosocial',
+  isPleroma: false,
   async intercept(world, request) {
     const { pathname, search } = new URL(request.url)
     if (pathname.length > 1 && pathname.endsWith('/') && !pathname.startsWith('/media/')) {

@@ -59,6 +59,7 @@ const storedTypes = (type: string): readonly string[] => {
 /** Mastodon 4.6. */
 export const mastodon: Dialect = {
   name: 'mastodon',
+  isPleroma: false,
   async intercept(world, request) {
     const url = new URL(request.url)
     const path = url.pathname

@@ -94,6 +94,7 @@ function plainDialect(ways: Ways): Dialect {
   const { name } = ways
   return {
     name,
+    isPleroma: false,
     async intercept(world, request) {
       const { pathname } = new URL(request.url)
       if (pathname === '/.well-known/nodeinfo') {
