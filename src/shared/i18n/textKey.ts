@@ -117,6 +117,7 @@ export type TextKey =
   | 'shell.not_found_hint'
   | 'shell.part_missing'
   | 'shell.crashed'
+  | 'shell.restored'
   | 'shell.reload_hint'
   | 'timeline.show_new'
   | 'timeline.load_older'

@@ -1,13 +1,14 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstPosts } from '../common/loading/firstPosts.ts'
+import { prefetch } from '../common/loading/staleBuild.ts'
+import { Boundary } from '../common/notices/Boundary.tsx'
 import { setWindowTable } from '../common/overlay/openWindow.ts'
 import type { Engine } from '../engine/engine.ts'
 import { EngineContext } from '../hooks/useEngine.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
 
 /**
  * Wait this long for the texts of another language before the first paint, so that it is not in English.
@@ -36,16 +37,22 @@ export async function render(engine: Engine, page?: Promise<unknown>): Promise<v
     ),
     atMost(PAGE_WAIT_MS, page),
   ])
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorScreen>
+  const reactRoot = createRoot(root)
+  const pageOf = (round: number): ReactNode => (
+    <StrictMode key={round}>
+      <Boundary>
         <EngineContext value={engine}>
           <App />
         </EngineContext>
-      </ErrorScreen>
-    </StrictMode>,
+      </Boundary>
+    </StrictMode>
   )
+  reactRoot.render(pageOf(0))
   await firstPosts
+  await prefetch(async () => {
+    const { guardNodes } = await import('./guardNodes.ts')
+    if (guardNodes()) reactRoot.render(pageOf(1))
+  })
 }
 
 /** Resolves with `wanted`, or after `ms`. */

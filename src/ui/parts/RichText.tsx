@@ -71,18 +71,36 @@ export interface RichTextProps {
  */
 export const RichText = memo(function RichText({ text, className, inline = false, lang }: RichTextProps) {
   const world = useContext(RichTextContext)
+  const version = useVersion(text)
   if (inline)
     return (
-      <bdi className={className} lang={lang}>
+      <bdi key={version} className={className} lang={lang}>
         <Line text={text} still={world.still} />
       </bdi>
     )
   return (
-    <div className={className ? `${styles.text} ${className}` : styles.text} dir="auto" lang={lang}>
+    <div
+      key={version}
+      className={className ? `${styles.text} ${className}` : styles.text}
+      dir="auto"
+      lang={lang}
+    >
       {render(text, world, true)}
     </div>
   )
 })
+
+/**
+ * The number of versions of `text` before this one. A new version gets a new element: a translator may have moved, joined and replaced
+ * the texts within the old one (E49).
+ */
+function useVersion(text: Text): number {
+  const [shown, show] = useState({ text, version: 0 })
+  if (shown.text === text) return shown.version
+  const version = shown.version + (JSON.stringify(shown.text) === JSON.stringify(text) ? 0 : 1)
+  show({ text, version })
+  return version
+}
 
 /** `text` in one line: words and emoji, with line breaks as spaces. */
 function Line({ text, still }: { readonly text: Text; readonly still: boolean | undefined }): ReactNode {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Session } from '../../shared/model/session.ts'
@@ -6,6 +6,7 @@ import { useLayout } from '../common/layout/useLayout.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
+import { Part } from '../common/notices/Boundary.tsx'
 import { keepFocusIn } from '../common/overlay/keepFocusIn.ts'
 import { OverlayLoader } from '../common/overlay/OverlayLoader.tsx'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
@@ -67,7 +68,7 @@ export function Shell() {
     if (drawer === null) setDrawer(null)
   }, [drawer])
   useSignOutRedirect(session?.state)
-  const notifications = <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
+  const notifications = <Part>{firstPosts && <NotificationsPanel />}</Part>
   return (
     <div
       className={styles.shell}
@@ -80,13 +81,13 @@ export function Shell() {
       <a className={`visually-hidden ${styles.skip}`} href="#main" data-behind="" onClick={skip}>
         {t('shell.skip')}
       </a>
-      <Suspense>{firstPosts && <EngineBar />}</Suspense>
+      <Part>{firstPosts && <EngineBar />}</Part>
       {!mobile && (
         <header className={styles.top} data-surface="top-bar" data-behind="" data-bar="">
           {firstPosts && (
-            <Suspense>
+            <Part>
               <TopBar onNotifications={bell ? () => setDrawer('notifications') : undefined} />
-            </Suspense>
+            </Part>
           )}
         </header>
       )}
@@ -95,15 +96,15 @@ export function Shell() {
           <div className={styles.side}>
             <aside ref={keepFocusIn} className={styles.sidebar} aria-label={t('shell.sidebar')}>
               {firstPosts && (
-                <Suspense>
+                <Part>
                   {/* The drawer shows the same view, and only one list can show a view at a time. */}
                   <Sidebar withForm={!thirdForm}>
                     {bell && !calm && <div className={styles.rest}>{drawer === null && notifications}</div>}
                   </Sidebar>
-                </Suspense>
+                </Part>
               )}
             </aside>
-            <Suspense>{firstPosts && <ShoutBox />}</Suspense>
+            <Part>{firstPosts && <ShoutBox />}</Part>
           </div>
         )}
         <main ref={keepFocusIn} id="main" className={styles.main} tabIndex={-1}>
@@ -112,13 +113,13 @@ export function Shell() {
               <InternalLink to="/login">{t('login.hint')}</InternalLink>
             </p>
           )}
-          <Suspense>
+          <Part of={pathname}>
             <Outlet />
-          </Suspense>
+          </Part>
           {signedIn && firstPosts && (mobile || preferences.alwaysShowNewPostButton) && (
-            <Suspense>
+            <Part>
               <PostButton />
-            </Suspense>
+            </Part>
           )}
         </main>
         {thirdNotifications && (
@@ -128,7 +129,7 @@ export function Shell() {
         )}
         {thirdForm && (
           <aside className={styles.formColumn} aria-label={t('shell.new_post')}>
-            <Suspense>{firstPosts && <FormPanel />}</Suspense>
+            <Part>{firstPosts && <FormPanel />}</Part>
           </aside>
         )}
       </div>
@@ -141,17 +142,19 @@ export function Shell() {
           data-bar=""
         >
           {firstPosts && (
-            <Suspense>
+            <Part>
               <MobileBar onOpen={setDrawer} />
-            </Suspense>
+            </Part>
           )}
         </nav>
       )}
       {firstPosts && (
-        <Suspense>
-          {drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}
+        <Part>{drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}</Part>
+      )}
+      {firstPosts && (
+        <Part>
           <Extras />
-        </Suspense>
+        </Part>
       )}
       <OverlayLoader ready={firstPosts} />
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazily } from '../common/loading/lazily.tsx'
+import { Boundary, Part } from '../common/notices/Boundary.tsx'
 import { NavPanel } from './nav/NavPanel.tsx'
 import { UserPanel } from './UserPanel.tsx'
 
@@ -30,14 +31,22 @@ interface SidebarProps {
 export function Sidebar({ withForm, children }: SidebarProps) {
   return (
     <>
-      <UserPanel withForm={withForm} />
-      <NavPanel />
+      <Boundary>
+        <UserPanel withForm={withForm} />
+      </Boundary>
+      <Boundary>
+        <NavPanel />
+      </Boundary>
       {children}
-      <Suspense>
+      <Part>
         <InstancePanel />
+      </Part>
+      <Part>
         <FeaturesPanel />
+      </Part>
+      <Part>
         <WhoToFollowPanel />
-      </Suspense>
+      </Part>
     </>
   )
 }

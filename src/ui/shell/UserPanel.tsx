@@ -5,6 +5,7 @@ import { InternalLink } from '../common/links/InternalLink.tsx'
 import { profileTo } from '../common/links/paths.ts'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
+import { Part } from '../common/notices/Boundary.tsx'
 import {
   useAccountKey,
   useEntity,
@@ -66,7 +67,7 @@ function Form({ folds }: { readonly folds: boolean }) {
   const drafted = useEntity(useAccountKey(), 'draft', NEW_POST) !== null
   return (
     <div className={styles.form} data-folds={(folds && !drafted) || undefined}>
-      <Suspense>{ready && <PostForm replyTo={null} folds={folds} />}</Suspense>
+      <Part>{ready && <PostForm replyTo={null} folds={folds} />}</Part>
     </div>
   )
 }

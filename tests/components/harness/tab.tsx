@@ -5,9 +5,9 @@ import { expectationsOf } from '../../../src/shared/commands/optimistic.ts'
 import type { PreferenceChange } from '../../../src/shared/model/preferences.ts'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { App } from '../../../src/ui/app/App.tsx'
-import { ErrorScreen } from '../../../src/ui/app/ErrorScreen.tsx'
 import { runTabTask } from '../../../src/ui/app/tabTasks.ts'
 import { offerAccount } from '../../../src/ui/blocks/accounts/offerAccount.tsx'
+import { Boundary } from '../../../src/ui/common/notices/Boundary.tsx'
 import { showNotices } from '../../../src/ui/common/notices/notices.ts'
 import type { CommandOutcome } from '../../../src/ui/engine/engine.ts'
 import type { OpenedWorker } from '../../../src/ui/engine/openWorker.ts'
@@ -51,11 +51,11 @@ export class Tab {
     this.engine.expectChanges(expectationsOf)
     untilPageCloses(() => keepAccount(this.engine, (account) => void offerAccount(this.engine, account)))
     this.#root.render(
-      <ErrorScreen>
+      <Boundary>
         <EngineContext value={this.engine}>
           <App />
         </EngineContext>
-      </ErrorScreen>,
+      </Boundary>,
     )
     await until('the engine to serve the tab', () => this.engine.status.state === 'ready')
     await until('the page', () => document.querySelector('main h1, main [role="feed"] article, main form'))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
+import { Boundary } from '../../common/notices/Boundary.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './CollectionList.module.css'
@@ -42,7 +43,7 @@ export function CollectionList({
         <ul role="list" aria-label={label} className={styles.list}>
           {ids.map((id) => (
             <li key={id} className={styles.row}>
-              {renderRow(id)}
+              <Boundary>{renderRow(id)}</Boundary>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { Boundary } from '../../common/notices/Boundary.tsx'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './Thread.module.css'
@@ -68,16 +69,18 @@ export function ThreadArticle({
           onClick={() => actions.fold(id)}
         />
       ))}
-      <ThreadPost
-        row={row}
-        enlarged={enlarged}
-        focused={focused}
-        labelId={labelId}
-        starterId={starterId}
-        othersAt={othersAt}
-        mayDive={advanced && !isRoot}
-        actions={actions}
-      />
+      <Boundary id={labelId}>
+        <ThreadPost
+          row={row}
+          enlarged={enlarged}
+          focused={focused}
+          labelId={labelId}
+          starterId={starterId}
+          othersAt={othersAt}
+          mayDive={advanced && !isRoot}
+          actions={actions}
+        />
+      </Boundary>
     </article>
   )
 }

@@ -118,9 +118,7 @@ export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
         )}
       </div>
       {replying ? (
-        <Suspense>
-          <Reply status={status} author={author} show={showReply} />
-        </Suspense>
+        <Reply status={status} author={author} show={showReply} />
       ) : (
         signedIn &&
         !hidden && (

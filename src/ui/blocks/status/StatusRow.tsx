@@ -4,6 +4,7 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
+import { Part } from '../../common/notices/Boundary.tsx'
 import { useAccount, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -263,11 +264,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
           )}
         </div>
       </div>
-      {replying && (
-        <Suspense>
-          <Reply status={status} author={author} show={showReply} />
-        </Suspense>
-      )}
+      {replying && <Reply status={status} author={author} show={showReply} />}
     </>
   )
 }
@@ -275,7 +272,11 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
 /** The reply form, once it has loaded. */
 export function Reply(props: ReplyFormProps) {
   const ReplyForm = useContext(ReplyFormContext)
-  return <ReplyForm {...props} />
+  return (
+    <Part>
+      <ReplyForm {...props} />
+    </Part>
+  )
 }
 
 /** Names the account that the post replies to. Links to the parent in its conversation, if the parent is visible. */

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type Ref, Suspense } from 'react'
 import { type GapState, isGap } from '../../../shared/protocol/views.ts'
+import { Boundary } from '../../common/notices/Boundary.tsx'
 import styles from './Feed.module.css'
 import { GapRow } from './lateParts.tsx'
 
@@ -47,7 +48,7 @@ export const FeedRow = memo(function FeedRow({
           <GapRow viewId={viewId} id={id} labelId={labelId} gap={gap} />
         </Suspense>
       ) : (
-        renderRow(id, labelId)
+        <Boundary id={labelId}>{renderRow(id, labelId)}</Boundary>
       )}
     </article>
   )

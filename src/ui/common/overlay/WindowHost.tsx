@@ -1,16 +1,10 @@
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { perEngine } from '../../engine/perEngine.ts'
 import { BesideContexts } from '../../hooks/Beside.tsx'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { allTexts } from '../../i18n/i18n.ts'
+import { Boundary } from '../notices/Boundary.tsx'
 import { notice } from '../notices/notices.ts'
 import { closeOverlays } from './openOverlay.ts'
 import {
@@ -61,11 +55,11 @@ export function WindowHost() {
   // Windows above the form of another account were opened from it, so they act for that account, too.
   const composeAsIndex = windows.findIndex(({ name }) => name === 'composeAs')
   return windows.map((window, index) => (
-    <WindowFrame key={window.name} name={window.name}>
+    <Boundary key={window.name} instead={<Crashed name={window.name} />}>
       <BesideContexts on={composeAsIndex >= 0 && index > composeAsIndex}>
         <LoadedWindow window={window} />
       </BesideContexts>
-    </WindowFrame>
+    </Boundary>
   ))
 }
 
@@ -90,20 +84,7 @@ function giveUp(name: WindowName): void {
   notice('general.generic_error', 'error')
 }
 
-class WindowFrame extends Component<{ readonly name: WindowName; readonly children: ReactNode }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true }
-  }
-
-  override componentDidCatch(thrown: unknown): void {
-    // biome-ignore lint/suspicious/noConsole: a bug of ours, for debugging
-    console.error(thrown)
-    giveUp(this.props.name)
-  }
-
-  override render(): ReactNode {
-    return this.state.broken ? null : this.props.children
-  }
+function Crashed({ name }: { readonly name: WindowName }) {
+  useEffect(() => giveUp(name), [name])
+  return null
 }

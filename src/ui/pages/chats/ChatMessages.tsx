@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { Boundary } from '../../common/notices/Boundary.tsx'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -72,7 +73,9 @@ export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
         <div ref={scroll.rows} className={styles.rows}>
           {ids.map((id, place) => (
             <div key={id} data-id={id}>
-              <MessageRow id={id} aboveId={ids[place - 1]} />
+              <Boundary>
+                <MessageRow id={id} aboveId={ids[place - 1]} />
+              </Boundary>
             </div>
           ))}
         </div>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Health, LogLine } from '../../../shared/protocol/operations.ts'
+import { tabLog } from '../../engine/tabLog.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 
 const EVERY_MS = 1_000
 
-/** What the engine reports about itself. */
+/** What the engine reports about itself. Its last errors include those of this tab. */
 export interface HealthReport {
   readonly health: Health
   readonly lines: readonly LogLine[]
@@ -24,7 +25,10 @@ export function useHealth(): { readonly report: HealthReport | null; readonly fa
       if (document.visibilityState !== 'visible') return
       const [health, lines] = await Promise.all([engine.call('health', null), engine.call('logs', null)])
       if (!active) return
-      if (health.ok && lines.ok) setReport({ health: health.value, lines: lines.value })
+      if (health.ok && lines.ok) {
+        const lastErrors = [...health.value.lastErrors, ...tabLog].sort((a, b) => a.at - b.at)
+        setReport({ health: { ...health.value, lastErrors }, lines: lines.value })
+      }
       setFault(health.ok ? null : health.fault)
       clearTimeout(timer)
       timer = setTimeout(() => void refresh(), EVERY_MS)

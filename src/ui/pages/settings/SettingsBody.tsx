@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import type { SettingsTabId } from '../../blocks/settings/openSettings.ts'
+import { Boundary } from '../../common/notices/Boundary.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
@@ -94,7 +95,9 @@ export function SettingsBody(props: SettingsBodyProps) {
           {results ||
             (chosen ? (
               <PanelWithTitle title={t(chosen.label)}>
-                <chosen.Panel />
+                <Boundary of={chosen.id}>
+                  <chosen.Panel />
+                </Boundary>
               </PanelWithTitle>
             ) : (
               <TabList ref={listRef} onChoose={choose} />
@@ -123,7 +126,9 @@ export function SettingsBody(props: SettingsBodyProps) {
             ),
             panel: (
               <div className={styles.scroll}>
-                <Panel />
+                <Boundary of={id}>
+                  <Panel />
+                </Boundary>
               </div>
             ),
           }))}

@@ -1,0 +1,89 @@
+import { noteFault } from '../engine/tabLog.ts'
+
+/** How a node left the page. */
+interface Leaving {
+  /** The element that another program shows instead of it: the `<font>` of a translator. */
+  readonly by: Element | null
+  /** The node behind it, before which it stood. */
+  readonly next: Node | null
+}
+
+const left = new WeakMap<Node, Leaving>()
+/** The page's own nodes for which an element of another program stands, in their order. */
+const ownNodes = new WeakMap<Node, readonly Node[]>()
+
+/**
+ * Lets React work on a page that other programs change (E49). A translator replaces texts by `<font>` elements, and an
+ * extension removes rows. React knows nothing of it: it fails with an exception at a node that has left its parent, and writes
+ * the words of an edited post into a text that nobody sees. Before such an operation, the page's own nodes return to their place; a
+ * translator translates them again. What was removed stays removed.
+ * @returns whether the page has changed already. React has to render it again then.
+ */
+export function guardNodes(): boolean {
+  const observer = new MutationObserver(noteLeaving)
+  observer.observe(document.body, { childList: true, subtree: true })
+
+  const { appendChild, insertBefore, removeChild } = Node.prototype
+
+  /** Puts `node` back where an element of another program stands for it. */
+  const putBack = (node: Node): void => {
+    noteLeaving(observer.takeRecords())
+    noteFault('Another program, such as a translator or an extension, has changed the page.', 'warn')
+    const by = left.get(node)?.by
+    const parent = by?.parentNode
+    if (!by || !parent) return
+    for (const own of ownNodes.get(by) ?? []) insertBefore.call(parent, own, by)
+    removeChild.call(parent, by)
+  }
+
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (child.parentNode !== this) {
+      putBack(child)
+      // In an element of another program, or nowhere.
+      if (child.parentNode !== this) return child.parentNode?.removeChild(child) ?? child
+    }
+    return removeChild.call(this, child) as T
+  }
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    if (isReplaced(node)) putBack(node)
+    if (before !== null && before.parentNode !== this) putBack(before)
+    return insertBefore.call(this, node, placeIn(this, before)) as T
+  }
+  Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
+    if (isReplaced(node)) putBack(node)
+    return appendChild.call(this, node) as T
+  }
+  Object.defineProperty(Text.prototype, 'nodeValue', {
+    get(this: Text) {
+      return this.data
+    },
+    set(this: Text, words: string) {
+      if (this.parentNode === null) putBack(this)
+      this.data = words
+    },
+  })
+  return document.querySelector('font') !== null
+}
+
+const isReplaced = (node: Node): boolean => node.parentNode === null && Boolean(left.get(node)?.by)
+
+/** The child of `parent` that contains `node`, or the first one behind its former place. */
+function placeIn(parent: Node, node: Node | null): Node | null {
+  let place = node
+  while (place !== null && place.parentNode !== parent)
+    place = parent.contains(place) ? place.parentNode : (left.get(place)?.next ?? null)
+  return place
+}
+
+function noteLeaving(records: readonly MutationRecord[]): void {
+  const wrappers = new Set<Node | null>()
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    for (const node of addedNodes) if (node.nodeName === 'FONT') wrappers.add(node)
+    for (const node of removedNodes) {
+      const instead = addedNodes[0] instanceof Element ? addedNodes[0] : null
+      const by = instead ?? [previousSibling, nextSibling].find((beside) => wrappers.has(beside)) ?? null
+      left.set(node, { by: by as Element | null, next: nextSibling })
+      if (by !== null) ownNodes.set(by, [...(ownNodes.get(by) ?? []), node])
+    }
+  }
+}
