@@ -66,7 +66,7 @@ async function wordsOf(onFirst: () => void): Promise<(string | null)[]> {
 }
 
 for (const how of ['replaces', 'joins', 'moves'] as const)
-  test(`a post that a translator changes (${how}) shows what it would show without one, after each edit (E49)`, async () => {
+  test(`a post that a translator changes (${how}) shows what it would show without one, after each edit (E52)`, async () => {
     const expected = await wordsOf(() => {})
     expect(await wordsOf(() => onTestFinished(translatePage(how)))).toEqual(expected)
     expect(tabLog.map(({ text }) => text).join()).toContain('Another program')
@@ -87,7 +87,7 @@ function List() {
   )
 }
 
-test('rows are added, moved and removed around one that an extension has removed, which stays away (E49)', async () => {
+test('rows are added, moved and removed around one that an extension has removed, which stays away (E52)', async () => {
   const { page } = await renderWith(<List />)
   const shown = () => page.locator('[data-list]').evaluate((list) => list.textContent)
   for (const paragraph of document.querySelectorAll('[data-list] p'))
@@ -99,7 +99,7 @@ test('rows are added, moved and removed around one that an extension has removed
   expect(await shown()).toBe('before 2 inaaftermorefewer')
 })
 
-test('texts beside moved elements stay whole on a translated page (E49)', async () => {
+test('texts beside moved elements stay whole on a translated page (E52)', async () => {
   const { page } = await renderWith(<List />)
   onTestFinished(translatePage('joins'))
   await settle()

@@ -13,7 +13,7 @@ const left = new WeakMap<Node, Leaving>()
 const ownNodes = new WeakMap<Node, readonly Node[]>()
 
 /**
- * Lets React work on a page that other programs change (E49). A translator replaces texts by `<font>` elements, and an
+ * Lets React work on a page that other programs change (E52). A translator replaces texts by `<font>` elements, and an
  * extension removes rows. React knows nothing of it: it fails with an exception at a node that has left its parent, and writes
  * the words of an edited post into a text that nobody sees. Before such an operation, the page's own nodes return to their place; a
  * translator translates them again. What was removed stays removed.

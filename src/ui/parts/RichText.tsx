@@ -92,7 +92,7 @@ export const RichText = memo(function RichText({ text, className, inline = false
 
 /**
  * The number of versions of `text` before this one. A new version gets a new element: a translator may have moved, joined and replaced
- * the texts within the old one (E49).
+ * the texts within the old one (E52).
  */
 function useVersion(text: Text): number {
   const [shown, show] = useState({ text, version: 0 })
