@@ -129,7 +129,7 @@ test('backups and aliases that can’t be fetched are errors (AC16, AC18)', asyn
   await settings().getByText('Error fetching aliases').waitFor()
 })
 
-test('settings are taken from a file after a preview, and wrong files change nothing (ST23)', async () => {
+test('settings are taken from a file after a preview, and wrong files change nothing (ST23, ST35)', async () => {
   await open()
   const load = (file: object | string): Promise<void> =>
     settings()
@@ -165,4 +165,12 @@ test('settings are taken from a file after a preview, and wrong files change not
   expect(other.entity('preferences')?.hideNsfw).toBe(false)
   await load(file(1, 0))
   await settings().getByText('This file changes nothing.').waitFor()
+  await load({ _pleroma_settings_version: [1, 0], hideNsfw: true, muteWords: ['hail'], expertLevel: 1 })
+  await question.getByText('Not taken, because there is no such setting here: expertLevel').waitFor()
+  await question.getByRole('button', { name: 'Load settings' }).click()
+  await until(
+    'the word of the other program',
+    () => other.entity('stored')?.mutedWords.includes('hail') === true,
+  )
+  expect(other.entity('preferences')?.hideNsfw).toBe(true)
 })

@@ -1492,6 +1492,7 @@ export type TextKey =
   | 'settings.file.words'
   | 'settings.file.highlights'
   | 'settings.file.pins'
+  | 'settings.file.untaken'
   | 'settings.account_privacy'
   | 'settings.lock_account_description'
   | 'settings.discoverable'

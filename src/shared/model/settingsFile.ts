@@ -12,6 +12,8 @@ export interface SettingsPreview {
   readonly pins: number
   /** Another minor version wrote it, so that some of it may be missing. */
   readonly isOtherVersion: boolean
+  /** The names in the file of what would not be taken: there is no such setting here, or its value does not fit. */
+  readonly untaken: readonly string[]
 }
 
 /** Larger files are not read. */

@@ -20,6 +20,9 @@ import {
   writeSettingsFile,
 } from './settingsFile.ts'
 
+/** More are not named. */
+const MAX_UNTAKEN = 100
+
 interface NeedsChosen {
   readonly chosen: PreferenceStore
 }
@@ -95,6 +98,7 @@ function previewOf(file: SettingsFile, context: AccountContext): SettingsPreview
     highlights: counts.get('highlights') ?? 0,
     pins: counts.get('pinnedNavItems') ?? 0,
     isOtherVersion: file.isOtherVersion,
+    untaken: file.untaken.slice(0, MAX_UNTAKEN),
   }
 }
 

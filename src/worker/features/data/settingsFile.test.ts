@@ -50,6 +50,7 @@ describe('a settings file', () => {
         },
         values: { collapseNav: true },
         isOtherVersion: false,
+        untaken: [],
       },
     })
   })
@@ -94,7 +95,7 @@ describe('a settings file', () => {
   })
 
   it('of another program, or cut off, is refused', () => {
-    expect(faultOf('{"_pleroma_settings_version": [1, 0]}')).toBe('settings.file.foreign')
+    expect(faultOf('{"_other_settings_version": [1, 0]}')).toBe('settings.file.foreign')
     for (const wrong of [text.slice(0, 40), '', '[]', 'Account address'])
       expect(faultOf(wrong)).toBe('settings.file.unreadable')
   })
@@ -106,8 +107,89 @@ describe('a settings file', () => {
       collapseNav: 'folded',
     })
     expect(readSettingsFile(file)).toMatchObject({
-      value: { preferences: { maxThumbnails: 4 }, lists: { mutedWords: [] }, values: {} },
+      value: {
+        preferences: { maxThumbnails: 4 },
+        lists: { mutedWords: [] },
+        values: {},
+        untaken: ['hideNsfw', 'nonsense', 'collapseNav', 'mutedWords'],
+      },
     })
+  })
+
+  it('of Pleroma-FE is read as far as there are such settings here (ST35)', () => {
+    const file = {
+      _pleroma_settings_version: [1, 0],
+      hideNsfw: false,
+      maxThumbnails: 7,
+      interfaceLanguage: 'de',
+      replyVisibility: null,
+      expertLevel: 1,
+      customTheme: { colors: {} },
+      notificationVisibility: { likes: false, emojiReactions: false, chatMention: true },
+      notificationNative: { mentions: true, toString: true },
+      muteWords: ['rain'],
+      muteFilters: {
+        a: { type: 'word', value: 'hail', enabled: true },
+        b: { type: 'regexp', value: '^s', enabled: true, name: 'snow' },
+        c: { type: 'word', value: 'fog', enabled: false },
+      },
+      highlight: {
+        'ada@b.example': { type: 'striped', color: '#abc' },
+        'ben@b.example': { type: 'disabled', color: '#000000' },
+        'cy@b.example': { type: 'blinking', color: '#000000' },
+      },
+      pinnedNavItems: ['home'],
+      collapseNav: true,
+    }
+    expect(readSettingsFile(JSON.stringify(file))).toEqual({
+      ok: true,
+      value: {
+        preferences: {
+          hideNsfw: false,
+          maxThumbnails: 7,
+          interfaceLanguage: 'de',
+          'notificationVisibility.like': false,
+          'notificationVisibility.pleroma:emoji_reaction': false,
+          'notificationNative.mention': true,
+        },
+        lists: {
+          mutedWords: ['rain', 'hail'],
+          highlights: ['ada@b.example striped #aabbcc'],
+          pinnedNavItems: ['home'],
+        },
+        values: { collapseNav: true },
+        isOtherVersion: false,
+        untaken: [
+          'expertLevel',
+          'customTheme',
+          'notificationVisibility.chatMention',
+          'notificationNative.toString',
+          'muteFilters.snow',
+          'muteFilters.c',
+          'highlight.cy@b.example',
+        ],
+      },
+    })
+    const of = (version: unknown) => faultOf(JSON.stringify({ ...file, _pleroma_settings_version: version }))
+    expect([of([2, 0]), of([0, 1]), of([])]).toEqual([
+      'settings.file.too_new',
+      'settings.file.too_old',
+      'settings.file.foreign',
+    ])
+  })
+
+  it('of Pleroma-FE may contain anything (ST35)', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.jsonValue(),
+        fc.jsonValue(),
+        (more, filters, people) => {
+          const file = { ...more, muteFilters: filters, highlight: people, _pleroma_settings_version: [1, 0] }
+          expect(readSettingsFile(JSON.stringify(file)).ok).toBe(true)
+        },
+      ),
+    )
   })
 
   it('may contain anything', () => {

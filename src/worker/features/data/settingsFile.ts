@@ -7,11 +7,13 @@ import { configuredDefault, fits, PREFERENCE_TABLE } from '../../../shared/model
 import { SETTINGS_FILE_VERSION } from '../../../shared/model/settingsFile.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import { parseJson } from '../../json/parseJson.ts'
-import { isRecord, record, words } from '../../json/read.ts'
+import { isRecord, line, list, record, words } from '../../json/read.ts'
 import { validChoices } from '../preferences/resolve.ts'
 import { MAX_ITEMS } from '../preferences/storedJournal.ts'
+import { fromPleromaFe, PLEROMA_FE_VERSION } from './pleromaFeFile.ts'
 
 const VERSION = '_rookery_settings_version'
+const MAX_NAME_CHARS = 80
 
 /** The names of the stored lists. */
 export type StoredList = {
@@ -36,6 +38,8 @@ export interface SettingsFile {
   readonly values: { readonly [K in StoredValue]?: Stored[K] }
   /** Another minor version wrote it. */
   readonly isOtherVersion: boolean
+  /** The names of the settings that this build does not have, or whose value does not fit. */
+  readonly untaken: readonly string[]
 }
 
 /** The text of a file with the choices that differ from the instance's defaults, and the stored settings (ST23). */
@@ -59,16 +63,21 @@ export function writeSettingsFile(
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads a settings file. Values that are unknown to this build or have the wrong type are left out. */
+/** Reads a settings file of this client or of Pleroma-FE (ST23, ST35). Values that are unknown to this build or have the wrong type are left out. */
 export function readSettingsFile(text: string): Outcome<SettingsFile> {
-  const file = parseJson(text)
-  if (!isRecord(file)) return invalid('settings.file.unreadable')
-  const { major, minor } = record(file[VERSION])
+  const served = parseJson(text)
+  if (!isRecord(served)) return invalid('settings.file.unreadable')
+  const isPleromaFe = Array.isArray(served[PLEROMA_FE_VERSION])
+  const [major, minor] = isPleromaFe
+    ? list(served[PLEROMA_FE_VERSION])
+    : [record(served[VERSION]).major, record(served[VERSION]).minor]
+  const file = isPleromaFe ? fromPleromaFe(served) : served
   if (typeof major !== 'number') return invalid('settings.file.foreign')
   if (major > SETTINGS_FILE_VERSION.major) return invalid('settings.file.too_new')
   if (major < SETTINGS_FILE_VERSION.major) return invalid('settings.file.too_old')
+  const preferences = validChoices(file.preferences, () => {})
   return ok({
-    preferences: validChoices(file.preferences, () => {}),
+    preferences,
     lists: Object.fromEntries(
       STORED_LISTS.map((name) => [name, itemsOf(name, file[name])]),
     ) as SettingsFile['lists'],
@@ -79,6 +88,12 @@ export function readSettingsFile(text: string): Outcome<SettingsFile> {
       ]),
     ),
     isOtherVersion: minor !== SETTINGS_FILE_VERSION.minor,
+    untaken: [
+      ...Object.keys(record(file.preferences)).filter((name) => !Object.hasOwn(preferences, name)),
+      ...STORED_NAMES.filter(
+        (name) => file[name] !== undefined && !fits(PREFERENCE_TABLE[name].type, file[name]),
+      ),
+    ].map((name) => line(name, MAX_NAME_CHARS)),
   })
 }
 

@@ -96,7 +96,7 @@ const NAMED: readonly { readonly name: string; readonly text: TextKey }[] = [
 /** Says which settings an import changes. */
 function sayPreview(
   t: Say,
-  { preferences, words, highlights, pins, isOtherVersion }: SettingsPreview,
+  { preferences, words, highlights, pins, isOtherVersion, untaken }: SettingsPreview,
 ): ReactNode {
   const named = NAMED.filter(({ name }) => preferences.includes(name)).map(({ text }) => sayKey(t, text))
   const others = preferences.length - named.length
@@ -115,6 +115,7 @@ function sayPreview(
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {untaken.length > 0 && <p>{t('settings.file.untaken', { names: untaken.join(', ') })}</p>}
     </>
   )
 }
