@@ -14,6 +14,7 @@
  *   POST   /_instance/static   { dir }: serves another build of the client
  *   POST   /_instance/answer   { path, change }: changes the answer at a path (overrides.ts)   DELETE resets all
  *   POST   /_instance/chat     { from, to, text }: sends a chat message
+ *   POST   /_instance/notify   { to, from?, type, extra? }: sends a notification that only servers like Mastodon have
  *   POST   /_instance/shout    { from, text }: says something in the shoutbox
  *   POST   /_instance/suggestions { on }: turns suggested accounts on (the default) or off
  *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: changes registration
@@ -27,6 +28,7 @@
  */
 import { sendChatMessage } from './actions/chat.ts'
 import { housekeep } from './actions/housekeeping.ts'
+import { notify } from './actions/notify.ts'
 import { revokeTokens } from './actions/revokeTokens.ts'
 import type { Api } from './api/env.ts'
 import { issueToken } from './api/grants.ts'
@@ -39,7 +41,7 @@ import { fillEmoji } from './seed/seedEmoji.ts'
 import { shout } from './shout/shout.ts'
 import { findByAcct } from './state/accounts.ts'
 import type { Push } from './state/pushes.ts'
-import type { Account, App } from './state/records.ts'
+import type { Account, App, MastodonNotificationType } from './state/records.ts'
 import type { Registration } from './state/registration.ts'
 import type { Stats } from './stats.ts'
 import { hostOf, type World } from './world.ts'
@@ -50,6 +52,14 @@ export interface Act {
   method?: string
   path: string
   body?: unknown
+}
+
+export interface SentNotification {
+  /** Usernames. Without `from`, it is the receiver's own. */
+  to: string
+  from?: string
+  type: MastodonNotificationType
+  extra?: Readonly<Record<string, unknown>>
 }
 
 export interface Control {
@@ -84,6 +94,8 @@ export interface Control {
   clearAnswers(): void
   /** Sends a chat message from one account to another. */
   chat(from: string, to: string, text: string): void
+  /** Sends a notification that only servers like Mastodon have, with the part of its JSON that only its type has. */
+  notify(notification: SentNotification): void
   /** Says something in the shoutbox. */
   shout(from: string, text: string): void
   /** Turns suggested accounts on or off. */
@@ -215,6 +227,12 @@ export function createControl(parts: Parts): Control {
     overrideAnswer: (path, change) => parts.overrides.set(path, change),
     clearAnswers: () => parts.overrides.clear(),
     chat: (from, to, text) => void sendChatMessage(world, accountOf(from), accountOf(to), { text }),
+    notify: ({ to, from = to, type, extra }) =>
+      void notify(world, accountOf(to), {
+        type,
+        from: accountOf(from).id,
+        ...(extra === undefined ? {} : { extra }),
+      }),
     shout: (from, text) => shout(world, accountOf(from), text),
     setSuggestions(on) {
       world.suggests = on

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { BurstOptions } from './burst.ts'
 import { isClientBuild } from './client.ts'
-import type { Act, Control } from './control.ts'
+import type { Act, Control, SentNotification } from './control.ts'
 import type { FaultRule } from './faults.ts'
 import type { Installed } from './installed.ts'
 import type { Registration } from './state/registration.ts'
@@ -93,6 +93,10 @@ export function controlRoutes(control: Control): Hono {
   api.post('/_instance/chat', async (c) => {
     const { from, to, text } = await c.req.json<{ from: string; to: string; text: string }>()
     control.chat(from, to, text)
+    return c.json({})
+  })
+  api.post('/_instance/notify', async (c) => {
+    control.notify(await c.req.json<SentNotification>())
     return c.json({})
   })
   api.post('/_instance/shout', async (c) => {

@@ -16,7 +16,15 @@ export interface NotificationInput {
   emoji?: string
   targetId?: string
   reportId?: string
+  extra?: Readonly<Record<string, unknown>>
 }
+
+/** Users are not notified of their own actions. These come from nobody, so they name the user. */
+const FROM_NOBODY: ReadonlySet<NotificationType> = new Set([
+  'poll',
+  'moderation_warning',
+  'severed_relationships',
+])
 
 /**
  * Stores and sends a notification, unless a block, mute, setting or policy of `receiver` prevents that. A filtered one
@@ -25,8 +33,7 @@ export interface NotificationInput {
 export function notify(world: World, receiver: Account, input: NotificationInput): Notification | null {
   const { store } = world
   if (receiver.domain !== null) return null
-  // Users are not notified of their own actions. A poll's end is not an action.
-  if (receiver.id === input.from && input.type !== 'poll') return null
+  if (receiver.id === input.from && !FROM_NOBODY.has(input.type)) return null
   if (store.blocks.has(receiver.id, input.from)) return null
   const mutesNotifications = store.mutes.get(receiver.id, input.from)?.notifications === true
   if (mutesNotifications && mutes(store, receiver.id, input.from, world.now())) return null
@@ -48,6 +55,7 @@ export function notify(world: World, receiver: Account, input: NotificationInput
     emoji: input.emoji ?? null,
     targetId: input.targetId ?? null,
     reportId: input.reportId ?? null,
+    ...(input.extra ? { extra: input.extra } : {}),
     seen: false,
     ...(action === 'filter' ? { filtered: true } : {}),
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { sever } from '../actions/moderationNotices.ts'
 import type { Account, DomainBlockRecord } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
@@ -105,6 +106,7 @@ export function blockedDomainRoutes(world: World): Api {
     }
     applyParams(block, params)
     store.blockedDomains.set(block.id, block)
+    if (block.severity === 'suspend') sever(world, domain)
     world.touch()
     return c.json(blockJson(block))
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { logAct } from '../actions/logAct.ts'
+import { warn } from '../actions/moderationNotices.ts'
 import { removeAccount } from '../actions/removeAccount.ts'
 import { mastodonAdminAccountJson } from '../render/adminAccountJson.ts'
 import { mastodonReportJson } from '../render/reportJson.ts'
@@ -65,6 +66,8 @@ export function mastodonAdminRoutes(world: World): Api {
     if (restriction !== undefined) account[restriction[1]] = true
     const text = textOf(params, 'text') ?? ''
     logAct(world, actor, `did ${type} to @${account.username}${text === '' ? '' : `: ${text}`}`)
+    if (account.domain === null && flagOf(params, 'send_email_notification') !== false)
+      warn(world, account, type ?? '', text)
     // Mastodon resolves all reports about the account; a warning (`none`) resolves only the report that it names.
     const reportId = textOf(params, 'report_id')
     if (!isGoToSocial())

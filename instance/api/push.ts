@@ -19,6 +19,9 @@ const ALERTS = [
   'poll',
   'quote',
   'quoted_update',
+  'moderation_warning',
+  'severed_relationships',
+  'admin.sign_up',
   'pleroma:chat_mention',
   'pleroma:emoji_reaction',
 ]

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { announceSignUp } from '../actions/moderationNotices.ts'
 import { addAccount, blankAccount, findByAcct } from '../state/accounts.ts'
 import type { Account } from '../state/records.ts'
 import { hashPassword } from '../state/secrets.ts'
@@ -40,6 +41,7 @@ export function registrationRoutes(world: World): Api {
     const errors = errorsIn(world, params)
     if (Object.keys(errors).length > 0) refuse(errors)
     const account = createAccount(world, params)
+    announceSignUp(world, account)
     registration.invites = registration.invites.filter((one) => one !== invite)
     world.touch()
     if (account.waitsFor === 'confirmation') {

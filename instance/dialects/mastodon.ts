@@ -47,13 +47,21 @@ const ROLES = {
 /** Its streaming server drops events without a payload. */
 const NEVER_SENT: ReadonlySet<string> = new Set(['filters_changed'])
 
-/** Types of notifications that only Mastodon has. */
-const QUOTE_TYPES: ReadonlySet<string> = new Set(['quote', 'quoted_update'])
+/** Types of notifications that not all servers have. */
+const OWN_TYPES: ReadonlySet<string> = new Set([
+  'quote',
+  'quoted_update',
+  'moderation_warning',
+  'severed_relationships',
+  'admin.sign_up',
+  'added_to_collection',
+  'collection_update',
+])
 
 /** The stored types for a requested one. An unknown type becomes one that no notification has, so it finds nothing. */
 const storedTypes = (type: string): readonly string[] => {
   if (type === 'admin.report') return ['pleroma:report']
-  return [COMMON_TYPES.has(type) || QUOTE_TYPES.has(type) ? type : 'unknown']
+  return [COMMON_TYPES.has(type) || OWN_TYPES.has(type) ? type : 'unknown']
 }
 
 /** Mastodon 4.6. */
@@ -119,7 +127,11 @@ export const mastodon: Dialect = {
   },
   translate: async (request) =>
     withTypes(await withoutRemovals(await withoutPleromaOptions(request)), storedTypes),
-  rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
+  rearrange: async (request, list) =>
+    withFallbacks(
+      request,
+      onlyTypes(request, list, (type) => type !== 'move'),
+    ),
   reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
   streaming: {
     sharesFrames: true,
@@ -149,4 +161,29 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
     ...(deactivated === true ? { suspended: true } : {}),
     ...(silenced === true ? { limited: true } : {}),
   }
+}
+
+/** What it says of notifications to clients that name the types they support, and not this one. */
+const FALLBACKS: Readonly<Record<string, (name: string) => string>> = {
+  moderation_warning: () => 'You have received a moderation warning.',
+  severed_relationships: () => 'Lost connections',
+  'admin.sign_up': (name) => `${name} signed up`,
+  added_to_collection: (name) => `${name} added you to a collection`,
+  // As the real one does: it names a Ruby object.
+  collection_update: () => '#<Account:0x00007f7fbeed80d8> updated a collection you are in',
+  'unheard.told': (name) => `${name} did <b>something</b> new`,
+}
+
+function withFallbacks(request: Request, list: unknown[]): unknown[] {
+  const { pathname, origin, searchParams } = new URL(request.url)
+  const supported = searchParams.getAll('supported_types[]')
+  if (pathname !== '/api/v1/notifications' || supported.length === 0) return list
+  return list.map((notification) => {
+    const { type, account } = Object(notification)
+    const title = supported.includes(type) ? undefined : FALLBACKS[type]
+    if (title === undefined) return notification
+    const name = `<a href="${account.url}" class="u-url mention">@<span>${account.username}</span></a>`
+    const summary = `You're on an app that does not support the most recent version of Mastodon. <a href="${origin}/">Sign in to the Mastodon web app</a> for full functionality.`
+    return { ...Object(notification), fallback: { title: title(name), summary, description: null } }
+  })
 }

@@ -27,6 +27,7 @@ export function notificationJson(world: World, notification: Notification, viewe
       : { emoji: notification.emoji, emoji_url: reactionUrl(world, notification.emoji) }),
     ...(target ? { target: accountJson(world, target, viewer) } : {}),
     ...(report ? { report: reportJson(world, report, viewer) } : {}),
+    ...notification.extra,
     pleroma: { is_seen: notification.seen, is_muted: isNotificationMuted(world, notification, viewer) },
   }
 }

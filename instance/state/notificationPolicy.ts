@@ -21,6 +21,9 @@ const UNFILTERED_TYPES: ReadonlySet<Notification['type']> = new Set([
   'update',
   'quoted_update',
   'pleroma:report',
+  'moderation_warning',
+  'severed_relationships',
+  'admin.sign_up',
 ])
 
 interface Cause {

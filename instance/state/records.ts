@@ -218,6 +218,15 @@ export interface Media {
   name: string
 }
 
+/** Those that only Mastodon and servers like it send. */
+export type MastodonNotificationType =
+  | 'moderation_warning'
+  | 'severed_relationships'
+  | 'admin.sign_up'
+  | 'added_to_collection'
+  | 'collection_update'
+  | `unheard.${string}`
+
 export type NotificationType =
   | 'mention'
   | 'favourite'
@@ -232,6 +241,7 @@ export type NotificationType =
   | 'pleroma:emoji_reaction'
   | 'pleroma:report'
   | `pending.${Interaction}`
+  | MastodonNotificationType
 
 export interface Notification {
   /** An integer as text, counted per instance. */
@@ -245,6 +255,8 @@ export interface Notification {
   /** Where a `move` leads. */
   targetId: string | null
   reportId: string | null
+  /** The part of its JSON that only its type has. */
+  extra?: Readonly<Record<string, unknown>>
   seen: boolean
   /** Mastodon: the policy has set it aside. */
   filtered?: true

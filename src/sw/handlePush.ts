@@ -102,7 +102,7 @@ const isSettled = (book: AlertBook, id: string): boolean => {
   return state === SHOWN || state === NO_ALERT
 }
 
-/** Unknown types raise an alert, because the instance considered them worth a push. */
+/** Messages of chats raise an alert, because the instance considered them worth a push. */
 function isWanted({ type, title, body }: PushMessage, { wanted, mutedWords }: PushBook): boolean {
   const text = `${title}\n${body}`.toLowerCase()
   return (type === undefined || wanted.includes(type)) && !mutedWords.some((word) => text.includes(word))

@@ -37,7 +37,7 @@ test('leaves out or shortens invalid fields, and the post of an unknown kind of 
     body: 'x'.repeat(9_000),
   }
   const message = readPush(JSON.stringify(odd))
-  expect(message).toMatchObject({ type: undefined, iconUrl: undefined, title: '', statusId: undefined })
+  expect(message).toMatchObject({ type: 'other', iconUrl: undefined, title: '', statusId: undefined })
   expect(message?.body.length).toBeLessThan(600)
 })
 

@@ -1,6 +1,6 @@
 import { cut, oneLine } from '../shared/model/cleanText.ts'
 import type { NotificationType } from '../shared/model/notification.ts'
-import { TYPE_OF_SERVER_NAME } from '../shared/model/notificationTypes.ts'
+import { notificationTypeOf } from '../shared/model/notificationTypes.ts'
 import { isPrivateHost } from '../shared/model/privateHost.ts'
 
 /** Longer texts are cut to this many characters. */
@@ -12,7 +12,7 @@ const MAX_ID = 64
 /** The content of a push, without its token. */
 export interface PushMessage {
   readonly notificationId: string
-  /** Undefined: an unknown type. */
+  /** Undefined: a message of a chat, or no type. */
   readonly type: NotificationType | undefined
   readonly title: string
   readonly body: string
@@ -33,7 +33,7 @@ export function readPush(text: string): PushMessage | null {
   const { activity_id } = recordOf(sent.pleroma)
   return {
     notificationId,
-    type: TYPE_OF_SERVER_NAME.get(type),
+    type: notificationTypeOf(type),
     title: oneLine(textOf(sent.title, MAX_TITLE)),
     body: textOf(sent.body, MAX_BODY).split('\n').map(oneLine).join('\n').trim(),
     iconUrl: pictureUrl(sent.icon),

@@ -308,8 +308,8 @@ describe('announcing notifications', () => {
     emitNotification({ ...early, id: '1e1', created_at: '2026-03-01T12:00:30.000Z' })
     emitNotification({ ...early, id: '__proto__', created_at: '2026-03-01T12:00:30.000Z' })
     emitNotification({ ...mention(), account: null })
-    emitNotification({ ...mention(), status: null })
-    emitNotification({ ...mention(), type: 'pleroma:dance' })
+    emitNotification({ ...mention(), type: 'pleroma:chat_mention' })
+    emitNotification({ ...mention(), type: null })
     emitNotification({ ...mention(), id: null })
     emitNotification('what is this')
     await world.tick(500)
@@ -320,6 +320,26 @@ describe('announcing notifications', () => {
       '__proto__',
     ])
     expect(instance.count('GET /api/v1/notifications')).toBe(callsBefore)
+  })
+
+  test('covers warnings of moderators with their words, and kinds that are not known (NK1, NK2)', async () => {
+    const { world, tab, mention } = await startListening()
+    const { status: _post, ...rest } = mention()
+    const warning = { id: '4', action: 'none', text: 'Fewer crows, please.' }
+    world.sockets.emit('notification', {
+      ...rest,
+      id: '9',
+      type: 'moderation_warning',
+      moderation_warning: warning,
+    })
+    await world.tick(5_000)
+    world.sockets.emit('notification', { ...rest, id: '10', type: 'pleroma:dance' })
+    await world.tick(5_000)
+    const alerts = tab.tasks.flatMap((task) => (task.kind === 'alert' ? [task.alert] : []))
+    expect(alerts).toMatchObject([
+      { type: 'moderation_warning', name: '', accountId: '', words: 'Fewer crows, please.' },
+      { type: 'other', name: 'bob', about: 'pleroma:dance', words: '' },
+    ])
   })
 
   test('skips those in the conversation that the user is looking at', async () => {

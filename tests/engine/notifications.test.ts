@@ -109,10 +109,10 @@ describe('notifications', () => {
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
-  test.each([45, 200])('of unknown kinds, %s in a row, do not end the list (NO10)', async (unknown) => {
+  test.each([45, 200])('that are invalid, %s in a row, do not end the list (NO10)', async (invalid) => {
     const { world, instance, engine } = await startEngine({ dialect: 'mastodon' })
     for (let count = 0; count < 10; count++) instance.notify()
-    for (let count = 0; count < unknown; count++) instance.notify({ type: 'brand.new' })
+    for (let count = 0; count < invalid; count++) instance.notify({ account: null })
     const tab = await openTab(engine)
     const view = await tab.watch('notifications')
     await world.tick(5_000)
@@ -126,6 +126,27 @@ describe('notifications', () => {
     await world.tick(20_000)
     expect(tab.rows(view)).toHaveLength(11)
     expect(tab.rows(view).filter((id) => id.startsWith('gap:'))).toEqual([])
+  })
+
+  test('of kinds that are not known are listed, counted, and asked for in the words of the instance (NK1, NK5)', async () => {
+    const { world, instance, engine } = await startEngine({ dialect: 'mastodon-4.6' })
+    instance.notify({ type: 'brand.new', account: null })
+    const tab = await openTab(engine)
+    const view = await tab.watch('notifications')
+    await world.tick(1_000)
+    const [id] = tab.rows(view)
+    expect(tab.entity('notification', id)).toMatchObject({ type: 'other', about: 'brand.new', accountId: '' })
+    expect(tab.entity('badges')).toMatchObject({ notifications: 1 })
+    const asked = instance.last('GET /api/v1/notifications').query.getAll('supported_types[]')
+    expect(asked).toContain('moderation_warning')
+    expect(asked).toContain('admin.report')
+    expect(asked).not.toContain('other')
+    world.sockets.emit('notification', instance.notify({ type: 'moderation_warning' }))
+    await world.tick(1_000)
+    expect(tab.entity('badges')).toMatchObject({ notifications: 2 })
+    await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
+    await world.tick(1_000)
+    expect(tab.entity('badges')).toMatchObject({ notifications: 0 })
   })
 
   test('that are invalid are not fetched twice when they are the newest', async () => {

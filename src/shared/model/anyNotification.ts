@@ -23,7 +23,12 @@ export interface AllAccountsNotification {
   readonly own?: true
   /** Reactions, each once; `url` is the image of a custom one. */
   readonly emoji: readonly { readonly name: string; readonly url?: string }[]
-  /** The beginning of the post as plain text; empty: a post without words. Absent: there is no post, or it must not be shown. */
+  /** As in the notification. */
+  readonly about?: string
+  /**
+   * The beginning of the post, or of what a notification without one says, as plain text; empty: a post without words. Absent: there
+   * is none, or it must not be shown.
+   */
   readonly words?: string
   /** The id of the first of the people at the account's instance. */
   readonly accountId: string

@@ -196,6 +196,12 @@ export interface Capabilities {
   readonly moves: boolean
   /** It notifies of quotes of the user's posts, and of edits of posts that the user quoted. */
   readonly quoteNotifications: boolean
+  /** It notifies of warnings by moderators, and of follows that it ended. */
+  readonly moderationNotifications: boolean
+  /** It notifies staff of new accounts. */
+  readonly signUpNotifications: boolean
+  /** It puts notifications into words whose type a client does not support. */
+  readonly notificationFallbacks: boolean
   /** Followers can be removed. */
   readonly removeFollower: boolean
   /** The user can be notified of an account's posts. */

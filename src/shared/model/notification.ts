@@ -1,4 +1,6 @@
-/** The notification kinds (NO1). Notifications of other kinds are skipped. */
+import type { RichText } from './richText.ts'
+
+/** The notification kinds (NO1). `other` are all that the client does not know (NK5). */
 export const NOTIFICATION_TYPES = [
   'mention',
   'like',
@@ -13,6 +15,10 @@ export const NOTIFICATION_TYPES = [
   'update',
   'quote',
   'quoted_update',
+  'moderation_warning',
+  'severed_relationships',
+  'admin.sign_up',
+  'other',
 ] as const
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
@@ -21,6 +27,7 @@ export interface Notification {
   readonly id: string
   readonly type: NotificationType
   readonly createdAt: string
+  /** Who caused it. Empty: nobody in particular did, or an unknown kind does not say who. */
   readonly accountId: string
   /** The post that it is about. For `quoted_update`, the user's quote of the edited post. */
   readonly statusId?: string
@@ -31,4 +38,16 @@ export interface Notification {
   readonly emoji?: string
   readonly emojiUrl?: string
   readonly reportId?: string
+  /** What it is about, other than a post: the server's name of an unknown kind; the server or person that lost follows belonged to. */
+  readonly about?: string
+  /** What moderators did to the account, or how follows were lost, by the server's name. */
+  readonly act?: string
+  /** Lost follows only. */
+  readonly lost?: { readonly followers: number; readonly following: number }
+  /** An unknown kind only: the sentence that the server has for it. */
+  readonly title?: RichText
+  /** What moderators or the server say about it. */
+  readonly text?: RichText
+  /** The page of the server that says more. */
+  readonly url?: string
 }

@@ -1,4 +1,4 @@
-import type { NotificationType } from './notification.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from './notification.ts'
 import type { ThemeChoice } from './themeChoice.ts'
 
 /** The formats of posts whose names we know. The last one is Misskey's, at Akkoma. */
@@ -129,6 +129,24 @@ export type PreferenceChange = { readonly [K in keyof Preferences]?: Preferences
 /** Used where a chosen or configured theme does not exist (P13). */
 export const FALLBACK_THEME = 'pleroma-dark'
 
+/** These raise no alert by default. */
+const QUIET_KINDS: ReadonlySet<NotificationType> = new Set([
+  'like',
+  'repeat',
+  'pleroma:emoji_reaction',
+  'update',
+  'quoted_update',
+])
+
+/** A preference in `group` for each kind of notification. */
+const ofEachKind = <G extends 'notificationVisibility' | 'notificationNative'>(
+  group: G,
+  isOn: (type: NotificationType) => boolean,
+) =>
+  Object.fromEntries(NOTIFICATION_TYPES.map((type) => [`${group}.${type}`, isOn(type)])) as {
+    readonly [K in NotificationType as `${G}.${K}`]: boolean
+  }
+
 /** The built-in defaults (P6, P7, P8, P9, P10, P11). */
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
@@ -201,30 +219,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   quietHoursOffUntil: 0,
   doNotDisturbUntil: 0,
   keyboardShortcuts: true,
-  'notificationVisibility.mention': true,
-  'notificationVisibility.like': true,
-  'notificationVisibility.repeat': true,
-  'notificationVisibility.follow': true,
-  'notificationVisibility.follow_request': true,
-  'notificationVisibility.move': true,
-  'notificationVisibility.pleroma:emoji_reaction': true,
-  'notificationVisibility.pleroma:report': true,
-  'notificationVisibility.poll': true,
-  'notificationVisibility.status': true,
-  'notificationVisibility.update': true,
-  'notificationVisibility.quote': true,
-  'notificationVisibility.quoted_update': true,
-  'notificationNative.mention': true,
-  'notificationNative.like': false,
-  'notificationNative.repeat': false,
-  'notificationNative.follow': true,
-  'notificationNative.follow_request': true,
-  'notificationNative.move': true,
-  'notificationNative.pleroma:emoji_reaction': false,
-  'notificationNative.pleroma:report': true,
-  'notificationNative.poll': true,
-  'notificationNative.status': true,
-  'notificationNative.update': false,
-  'notificationNative.quote': true,
-  'notificationNative.quoted_update': false,
+  ...ofEachKind('notificationVisibility', () => true),
+  ...ofEachKind('notificationNative', (type) => !QUIET_KINDS.has(type)),
 }

@@ -117,13 +117,15 @@ export interface NotificationAlert {
   readonly notificationId: string
   readonly type: NotificationType
   readonly accountId: string
-  /** The name of the account that caused it. */
+  /** The name of the account that caused it; empty: none. */
   readonly name: string
   /** That account is the user's own: the user's poll has ended. */
   readonly own?: true
   readonly iconUrl: string
   /** The reaction. */
   readonly emoji?: string
+  /** As in the notification. */
+  readonly about?: string
   /** The beginning of the text that the notification is about; empty: none. */
   readonly words: string
   /** The post that the notification is about; a click opens it. */

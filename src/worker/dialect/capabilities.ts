@@ -141,6 +141,9 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   moves:                 [yes,                                yes,                                no,                        no,              no],
   // Mastodon's own only: forks that list `feature_quote` have other names for them, if any.
   quoteNotifications:    [no,                                 no,                                 surely(4, 5),              no,              no],
+  moderationNotifications: [no,                               no,                                 since(4, 3),               no,              no],
+  signUpNotifications:   [no,                                 no,                                 since(3, 5),               surely(0, 17),   no],
+  notificationFallbacks: [no,                                 no,                                 surely(4, 6),              no,              no],
 
   // The account and others.
   removeFollower:        [since(2, 5),                        yes,                                since(3, 5),               no,              API],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainText } from '../../shared/model/richText.ts'
 import { newHarvest } from './harvest.ts'
 import { normalizeNotification, normalizeNotificationPage } from './notification.ts'
 import { notification, pleromaAccount, remoteAccount, testContext } from './testing/samples.ts'
@@ -38,6 +39,9 @@ test.each([
   ['update', 'update'],
   ['quote', 'quote'],
   ['quoted_update', 'quoted_update'],
+  ['admin.sign_up', 'admin.sign_up'],
+  ['brand.new', 'other'],
+  ['__proto__', 'other'],
 ])('type %s becomes %s', (type, expected) => {
   expect(notificationOf(notification({ type, pleroma: undefined })).notification).toMatchObject({
     type: expected,
@@ -70,20 +74,78 @@ test('a move has its target, a report its id', () => {
   expect(report.harvest.accounts.has('9vAlice')).toBe(true)
 })
 
-test('rejects incomplete notifications with a warning, and chat mentions without one', () => {
-  expect(notificationOf(notification({ status: null }))).toMatchObject({
-    id: null,
-    warnings: ['notification: like without a status'],
+test('a warning has what moderators did and wrote, and the page of the appeal; the user did not cause it (NK2, NK6)', () => {
+  const raw = notification({
+    type: 'moderation_warning',
+    status: undefined,
+    moderation_warning: { id: 2, action: 'sensitive', text: 'Mind <the> eggs,\nplease.', appeal: null },
   })
+  const { notification: warning } = notificationOf(raw)
+  expect(warning).toMatchObject({ accountId: '', act: 'sensitive', url: '/disputes/strikes/2' })
+  expect(plainText(warning?.text ?? [])).toBe('Mind <the> eggs,\nplease.')
+  expect(
+    notificationOf(notification({ type: 'moderation_warning', account: null })).notification,
+  ).toMatchObject({
+    act: '',
+    text: [],
+  })
+})
+
+test('lost follows have their number, whose they were, and who ended them (NK3)', () => {
+  const event = {
+    id: '3',
+    type: 'domain_block',
+    target_name: 'far.example',
+    followers_count: 1,
+    following_count: 2,
+  }
+  expect(notificationOf(notification({ type: 'severed_relationships', event })).notification).toMatchObject({
+    accountId: '',
+    about: 'far.example',
+    act: 'domain_block',
+    lost: { followers: 1, following: 2 },
+    url: '/severed_relationships',
+  })
+})
+
+test('an unknown kind has its name, the words of the instance, and the address of what it is about (NK5)', () => {
+  const raw = notification({
+    type: 'brand.new',
+    status: undefined,
+    collection: { url: 'https://rookery.example/collections/7' },
+    fallback: { title: '<a href="/@rook">@rook</a> did <b>it</b>', summary: 'See <i>there</i>.' },
+  })
+  const { notification: other } = notificationOf(raw)
+  expect(other).toMatchObject({
+    type: 'other',
+    about: 'brand.new',
+    accountId: '109',
+    url: 'https://rookery.example/collections/7',
+  })
+  expect(plainText(other?.title ?? [])).toBe('@rook did it')
+  expect(plainText(other?.text ?? [])).toBe('See there.')
+  expect(notificationOf({ id: '1', type: 'brand.new', fallback: 'x' }).notification).toMatchObject({
+    accountId: '',
+    title: [],
+    text: [],
+  })
+})
+
+test('a post that is gone leaves its notification (NK7)', () => {
+  for (const type of ['favourite', 'update', 'quote', 'mention'])
+    expect(notificationOf(notification({ type, status: null }))).toMatchObject({
+      id: '427825',
+      notification: { accountId: '109' },
+      warnings: [],
+    })
+})
+
+test('rejects incomplete notifications with a warning, and chat mentions without one', () => {
   expect(notificationOf(notification({ account: null })).id).toBeNull()
-  for (const type of ['quote', 'quoted_update'])
-    expect(notificationOf(notification({ type, status: null })).warnings).toEqual([
-      `notification: ${type} without a status`,
-    ])
-  expect(notificationOf(notification({ type: 'severed_relationships' })).warnings).toEqual([
-    'notification: unknown type',
-  ])
-  expect(notificationOf(notification({ type: '__proto__' })).id).toBeNull()
+  expect(notificationOf(notification({ type: undefined }))).toMatchObject({
+    id: null,
+    warnings: ['notification: no type'],
+  })
   expect(notificationOf(null)).toMatchObject({ id: null, warnings: ['notification: no id'] })
   expect(notificationOf(notification({ type: 'pleroma:chat_mention' }))).toMatchObject({
     id: null,

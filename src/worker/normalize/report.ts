@@ -8,7 +8,7 @@ import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import { idOf, isoDate, isRecord, type JsonObject, list, record, withoutUndefined } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { gather, type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
-import { parseRichText } from './richText.ts'
+import { parseRichText, parseTypedText } from './richText.ts'
 import { normalizeStatus } from './status.ts'
 
 /** Adds a report to the harvest, with its target and author. Returns its id; null if it has no id or no target. */
@@ -30,11 +30,12 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
       createdAt: isoDate(served.created_at),
       assigneeId: assigned === undefined ? undefined : (person(assigned) ?? null),
     }),
-    content: typeof served.content === 'string' ? html(served.content, context) : plain(served.comment),
+    content:
+      typeof served.content === 'string' ? html(served.content, context) : parseTypedText(served.comment),
     statuses: entries(served.statuses).map((status) => reportedStatus(status, context)),
     notes: entries(served.notes).map((note) => ({
       id: idOf(note.id),
-      content: plain(note.content),
+      content: parseTypedText(note.content),
       createdAt: isoDate(note.created_at) ?? UNKNOWN_INSTANT,
       ...withoutUndefined({ authorId: person(note.user) }),
     })),
@@ -69,13 +70,6 @@ function reportedStatus(raw: JsonObject, context: NormalizeContext): ReportedSta
 /** Pleroma's comment. Those of remote servers may be plain text with line ends. */
 const html = (text: string, context: NormalizeContext): Report['content'] =>
   parseRichText(text, { base: context.server, lineEnds: true })
-
-/** Mastodon's comment, or a note: the text as it was typed. */
-const plain = (raw: unknown): Report['content'] =>
-  parseRichText(typeof raw === 'string' ? raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : '', {
-    lineEnds: true,
-    greentext: false,
-  })
 
 /** The entries with an id. */
 const entries = (raw: unknown): readonly JsonObject[] =>

@@ -62,6 +62,13 @@ export function parseRichText(html: string, options: RichTextOptions = {}): Rich
   return source.length > MIN_COPIED_CHARS ? structuredClone(text) : text
 }
 
+/** Parses a text as it was typed, with its lines: the comment of a report, the words of a moderator. */
+export const parseTypedText = (raw: unknown): RichText =>
+  parseRichText(typeof raw === 'string' ? raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : '', {
+    lineEnds: true,
+    greentext: false,
+  })
+
 /**
  * Parses `text` without markup (display names, subjects, poll options) to one line with emoji shortcodes. Entities are
  * not decoded, because the author typed `&amp;` literally.

@@ -50,7 +50,7 @@ function notificationClosure(store: EntityStore, account: AccountKey, id: string
   const notification = store.get(key) as Notification | undefined
   if (notification === undefined) return { keys: [key], complete: false }
   const accountKeys = [notification.accountId, notification.targetId]
-    .filter((personId) => personId !== undefined)
+    .filter((personId) => personId !== undefined && personId !== '')
     .map((personId) => entityKey(account, 'account', personId))
   const complete = accountKeys.every((person) => store.has(person))
   const own: Closure = {

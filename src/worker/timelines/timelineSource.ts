@@ -1,4 +1,6 @@
 import type { Instance } from '../../shared/model/instance.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '../../shared/model/notification.ts'
+import { WORDED_KINDS } from '../../shared/model/notificationTypes.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { TimelineRef, ViewRef } from '../../shared/protocol/views.ts'
 import { serverType } from '../dialect/serverType.ts'
@@ -142,8 +144,18 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
       }
     case 'notifications': {
       const all = { path: '/api/v1/notifications', query, stream: 'user', rows: 'notification' } as const
-      if (ref.types === undefined) return { ...all, first: FIRST_NOTIFICATIONS }
-      const types = ref.types.map((type) => serverType(type, capabilities))
+      const namesOf = (types: readonly NotificationType[]) =>
+        types.map((type) => serverType(type, capabilities))
+      if (ref.types === undefined) {
+        const supported = capabilities.notificationFallbacks && {
+          'supported_types[]': [
+            ...namesOf(NOTIFICATION_TYPES.filter((type) => type !== 'other')),
+            ...WORDED_KINDS,
+          ],
+        }
+        return { ...all, query: { ...query, ...supported }, first: FIRST_NOTIFICATIONS }
+      }
+      const types = namesOf(ref.types)
       const only = { [capabilities.pleromaTimelineParams ? 'include_types[]' : 'types[]']: types }
       return { ...all, query: { ...query, ...only }, uncached: true }
     }

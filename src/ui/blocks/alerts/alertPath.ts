@@ -1,7 +1,15 @@
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { noticeTo } from '../../common/links/paths.ts'
 
-/** The path that an alert leads to: the post, else the follow requests or reports, else the actor's profile. The collecting alert leads to the notifications. */
+/** Types that only the list says more of. */
+const LISTED_ONLY: ReadonlySet<NotificationAlert['type']> = new Set([
+  'pleroma:report',
+  'moderation_warning',
+  'severed_relationships',
+  'other',
+])
+
+/** The path that an alert leads to: the post, else the follow requests or the list, else the actor's profile. The collecting alert leads to the notifications. */
 export function alertPath({
   type,
   statusId,
@@ -13,6 +21,6 @@ export function alertPath({
   if (collected !== undefined) return list
   if (statusId !== undefined) return noticeTo(statusId)
   if (type === 'follow_request') return '/friend-requests'
-  if (type === 'pleroma:report') return list
+  if (LISTED_ONLY.has(type)) return list
   return `/users/${encodeURIComponent(accountId)}`
 }

@@ -21,6 +21,7 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
     type,
     name,
     emoji = '',
+    about,
     own: isOwn = false,
     words: body,
     iconUrl: icon,
@@ -39,7 +40,9 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
     tag,
     ...(collected && { count: collected.count }),
   }
-  const line = collected ? sayCollected(collected) : lineAround(say, { type, emoji, own: isOwn }).join(name)
+  const line = collected
+    ? sayCollected(collected)
+    : lineAround(say, { type, emoji, own: isOwn, about, nobody: name === '' }).join(name)
   const title = withAccount(engine, account, line)
   const options: NotificationOptions = {
     body: collected ? collectedBody(name, body) : body,

@@ -13,6 +13,8 @@ import { Emoji } from '../../parts/Emoji.tsx'
 import glyphs from '../../parts/glyphs.module.css'
 import {
   AtSign,
+  Ban,
+  Bell,
   ChartColumn,
   Flag,
   MoveRight,
@@ -21,6 +23,7 @@ import {
   Repeat2,
   Smile,
   Star,
+  TriangleAlert,
   UserPlus,
 } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
@@ -45,6 +48,10 @@ export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   update: <Pencil size={20} aria-hidden />,
   quote: <Quote size={20} aria-hidden />,
   quoted_update: <Pencil size={20} aria-hidden />,
+  moderation_warning: <TriangleAlert size={20} aria-hidden />,
+  severed_relationships: <Ban size={20} aria-hidden />,
+  'admin.sign_up': <UserPlus size={20} aria-hidden />,
+  other: <Bell size={20} aria-hidden />,
 }
 
 /** Longer names, in characters, are cut to two lines. */

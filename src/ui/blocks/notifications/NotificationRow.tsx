@@ -7,6 +7,7 @@ import { useAccount, useAccountKey, useEntity, useSession } from '../../hooks/ho
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { RichText } from '../../parts/RichText.tsx'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useRelatedIds } from '../rows/useRelatedIds.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
@@ -21,6 +22,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
 const ReportDetails = lazily(async () => (await import('./ReportDetails.tsx')).ReportDetails)
+const ServerSays = lazily(async () => (await import('./ServerSays.tsx')).ServerSays)
 const RequestButtons = lazily(async () => (await import('../account/RequestButtons.tsx')).RequestButtons)
 
 interface NotificationRowProps {
@@ -40,7 +42,7 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
   const others = useEntities('notification', folded)
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, folded === '' ? [id] : [id, ...folded.split(' ')])
-  if (notification === null || actor === null)
+  if (notification === null || (actor === null && notification.accountId !== ''))
     return <WaitingRow id={id} labelId={labelId} kind="notification" />
   const { type, statusId } = notification
   const seen = notification.seen && others.every((one) => one.seen)
@@ -70,45 +72,56 @@ const Unread = () => <span className="visually-hidden">{useText()('notifications
 
 interface LineProps {
   readonly notification: Notification
-  readonly actor: Account
+  readonly actor: Account | null
   readonly labelId: string
 }
 
 function Line({ notification, actor, labelId }: LineProps) {
   const t = useText()
-  const { type, emoji, emojiUrl, targetId, reportId } = notification
+  const { type, emoji, emojiUrl, targetId, reportId, about, title = [], text, lost } = notification
   const target = useAccount(targetId ?? '')
-  const own = useSession()?.userId === actor.id
-  const said = { type, emoji: emojiUrl === undefined ? (emoji ?? '') : '', own }
+  const own = useSession()?.userId === actor?.id
+  const said = {
+    type,
+    emoji: emojiUrl === undefined ? (emoji ?? '') : '',
+    own,
+    about,
+    nobody: actor === null,
+  }
   const [before, after] = lineAround(t, said)
   return (
     <NotificationLine
       notification={notification}
       labelId={labelId}
-      faces={[actor]}
+      faces={actor === null ? [] : [actor]}
       tools={
-        type === 'follow' && (
+        type === 'follow' &&
+        actor !== null && (
           <Suspense>
             <FollowBack account={actor} namesId={labelId} />
           </Suspense>
         )
       }
       words={
-        <>
-          {before}
-          {after !== undefined && <Name account={actor} />}
-          {after}
-          {emojiUrl !== undefined && <ReactionOf notification={notification} />}
-          {target !== null && ' '}
-          {target !== null && (
-            <ProfileLink account={target} className={styles.profile}>
-              <bdi>@{readableAcct(target.acct)}</bdi>
-            </ProfileLink>
-          )}
-        </>
+        title.length > 0 ? (
+          <RichText text={title} inline />
+        ) : (
+          <>
+            {before}
+            {after !== undefined && actor !== null && <Name account={actor} />}
+            {after}
+            {emojiUrl !== undefined && <ReactionOf notification={notification} />}
+            {target !== null && ' '}
+            {target !== null && (
+              <ProfileLink account={target} className={styles.profile}>
+                <bdi>@{readableAcct(target.acct)}</bdi>
+              </ProfileLink>
+            )}
+          </>
+        )
       }
     >
-      {type === 'follow_request' && (
+      {type === 'follow_request' && actor !== null && (
         <div className={styles.answers}>
           <Suspense>
             <RequestButtons account={actor} namesId={labelId} />
@@ -118,6 +131,11 @@ function Line({ notification, actor, labelId }: LineProps) {
       {reportId !== undefined && (
         <Suspense>
           <ReportDetails reportId={reportId} />
+        </Suspense>
+      )}
+      {(text !== undefined || lost !== undefined) && (
+        <Suspense>
+          <ServerSays notification={notification} />
         </Suspense>
       )}
     </NotificationLine>

@@ -1,10 +1,14 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notification.ts'
+import { WORDED_KINDS } from '../../../shared/model/notificationTypes.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The text after the actor's name. The text for the end of a poll contains the name itself. */
-const WORDS: Readonly<Record<Exclude<NotificationType, 'poll'>, TextKey>> = {
+/** Types whose line does not begin with the actor's name. */
+type Unnamed = 'poll' | 'moderation_warning' | 'severed_relationships' | 'other'
+
+/** The text after the actor's name. */
+const WORDS: Readonly<Record<Exclude<NotificationType, Unnamed>, TextKey>> = {
   mention: 'notifications.mentioned',
   like: 'notifications.liked',
   repeat: 'notifications.repeated_you',
@@ -17,6 +21,7 @@ const WORDS: Readonly<Record<Exclude<NotificationType, 'poll'>, TextKey>> = {
   update: 'notifications.updated',
   quote: 'notifications.quoted_you',
   quoted_update: 'notifications.updated_quoted',
+  'admin.sign_up': 'notifications.signed_up',
 }
 
 /** Stands for the actor's name in a text. */
@@ -28,14 +33,34 @@ interface Line {
   readonly emoji: string
   /** The actor is the user. */
   readonly own: boolean
+  readonly about?: string | undefined
+  /** The actor is unknown, or not named. */
+  readonly nobody?: boolean
 }
 
 /** The line of a notification, in two parts: before and after the actor's name. One part: without the name (NO4). */
-export function lineAround(say: Say, { type, emoji, own }: Line): readonly string[] {
-  if (type !== 'poll') return ['', ` ${say(WORDS[type], { emoji })}`]
-  return own
-    ? [say('notifications.own_poll_ended')]
-    : say('notifications.poll_ended', { name: NAME }).split(NAME)
+export function lineAround(
+  say: Say,
+  { type, emoji, own, about = '', nobody = false }: Line,
+): readonly string[] {
+  switch (type) {
+    case 'moderation_warning':
+      return [say('notifications.warned')]
+    case 'severed_relationships':
+      return [say('notifications.severed', { name: about })]
+    case 'other': {
+      const known = WORDED_KINDS.find((kind) => kind === about)
+      if (known !== undefined) return ['', ` ${say(`notifications.${known}`)}`]
+      const words = say('notifications.other', { kind: about })
+      return nobody ? [words] : ['', ` · ${words}`]
+    }
+    case 'poll':
+      return own
+        ? [say('notifications.own_poll_ended')]
+        : say('notifications.poll_ended', { name: NAME }).split(NAME)
+    default:
+      return ['', ` ${say(WORDS[type], { emoji })}`]
+  }
 }
 
 /** The name of each notification type. */
@@ -53,6 +78,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, TextKey>> = {
   update: 'notifications.kind.update',
   quote: 'notifications.kind.quote',
   quoted_update: 'notifications.kind.quoted_update',
+  moderation_warning: 'notifications.kind.moderation_warning',
+  severed_relationships: 'notifications.kind.severed_relationships',
+  'admin.sign_up': 'notifications.kind.sign_up',
+  other: 'notifications.kind.other',
 }
 
 /** The capability that a type depends on. Types that are not listed exist everywhere. */
@@ -62,6 +91,9 @@ const NEEDS: Partial<Record<NotificationType, keyof Capabilities>> = {
   move: 'moves',
   quote: 'quoteNotifications',
   quoted_update: 'quoteNotifications',
+  moderation_warning: 'moderationNotifications',
+  severed_relationships: 'moderationNotifications',
+  'admin.sign_up': 'signUpNotifications',
 }
 
 /** The types of notifications that `instance` sends (I24). */

@@ -35,8 +35,8 @@ function NotificationLine({ id }: { readonly id: string }) {
   const t = useText()
   const notification = useEntity(useAccountKey(), 'notification', id)
   if (notification === null) return null
-  const { type, emoji = '', createdAt, statusId } = notification
-  const words = lineAround(t, { type, emoji, own: false }).join('').trim()
+  const { type, emoji = '', createdAt, statusId, about } = notification
+  const words = lineAround(t, { type, emoji, own: false, about, nobody: true }).join('').trim()
   return (
     <div className={styles.one}>
       <p className={styles.count}>

@@ -119,7 +119,7 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AllAccountsNoti
 /** The sentence that names the people and their action. */
 function Sentence({ row }: { readonly row: AllAccountsNotification }) {
   const t = useText()
-  const { type, people, count, own = false, emoji, target } = row
+  const { type, people, count, own = false, emoji, target, about } = row
   const [first, second] = people
   const reactions = emoji.map((one, index) => (
     <Fragment key={index}>
@@ -135,7 +135,7 @@ function Sentence({ row }: { readonly row: AllAccountsNotification }) {
     }
     return groupLine(t, type, count).map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>)
   }
-  const [before, after] = lineAround(t, { type, emoji: '', own })
+  const [before, after] = lineAround(t, { type, emoji: '', own, about, nobody: first === undefined })
   return (
     <>
       {before}

@@ -15,27 +15,36 @@ const MAX_TEXT_CHARS = 180
  * @param own whether the user caused it.
  */
 export const alertOf = (
-  { id, type, emoji, statusId }: Notification,
-  actor: Account,
+  notification: Notification,
+  actor: Account | undefined,
   status: Status | undefined,
   account: AccountKey,
   own: boolean,
-): NotificationAlert => ({
-  account,
-  notificationId: id,
-  type,
-  accountId: actor.id,
-  name: actor.nameText,
-  iconUrl: actor.avatarStaticUrl,
-  words: status === undefined ? '' : wordsOf(status),
-  tag: alertTagOf(account, id),
-  ...(own ? { own } : {}),
-  ...(emoji === undefined ? {} : { emoji }),
-  ...(statusId === undefined ? {} : { statusId }),
-})
+): NotificationAlert => {
+  const { id, type, emoji, statusId, about } = notification
+  return {
+    account,
+    notificationId: id,
+    type,
+    accountId: actor?.id ?? '',
+    name: actor?.nameText ?? '',
+    iconUrl: actor?.avatarStaticUrl ?? '',
+    words: status === undefined ? ownWordsOf(notification) : wordsOf(status),
+    tag: alertTagOf(account, id),
+    ...(own ? { own } : {}),
+    ...(emoji === undefined ? {} : { emoji }),
+    ...(about === undefined ? {} : { about }),
+    ...(statusId === undefined ? {} : { statusId }),
+  }
+}
 
 /** The beginning of a post as plain text; of a post with a content warning, only the warning. */
-export function wordsOf({ subjectText, content }: Status): string {
-  const words = subjectText || plainText(content)
-  return words.length > MAX_TEXT_CHARS ? `${words.slice(0, MAX_TEXT_CHARS)}…` : words
-}
+export const wordsOf = ({ subjectText, content }: Status): string =>
+  beginningOf(subjectText || plainText(content))
+
+/** The beginning of what a notification without a post says: the server's sentence, else the words of moderators. */
+export const ownWordsOf = ({ title = [], text = [] }: Notification): string =>
+  beginningOf(plainText(title.length > 0 ? title : text))
+
+const beginningOf = (words: string): string =>
+  words.length > MAX_TEXT_CHARS ? `${words.slice(0, MAX_TEXT_CHARS)}…` : words

@@ -291,13 +291,13 @@ export class AlertRaiser {
     )
   }
 
-  /** Undefined if the account that caused it is not in the store. */
+  /** Undefined if an account caused it that is not in the store. */
   #alertOf(notification: Notification): NotificationAlert | undefined {
     const { account, store, own } = this.#context
     const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
-    if (actor === undefined) return undefined
+    if (actor === undefined && notification.accountId !== '') return undefined
     const status = this.#parts.judge(notification.id)?.status
-    return alertOf(notification, actor, status, account, actor.id === own()?.userId)
+    return alertOf(notification, actor, status, account, actor?.id === own()?.userId)
   }
 }
 

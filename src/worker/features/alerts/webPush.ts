@@ -202,7 +202,8 @@ export class WebPush {
   /** The types to push are those that the notifications list shows (R29). */
   #alerts(): Readonly<Record<string, boolean>> {
     const listed = this.#context.preferences()
-    const { quoteNotifications } = this.#context.instance().capabilities
+    const { quoteNotifications, moderationNotifications, signUpNotifications } =
+      this.#context.instance().capabilities
     return {
       follow: listed['notificationVisibility.follow'],
       favourite: listed['notificationVisibility.like'],
@@ -213,6 +214,11 @@ export class WebPush {
         quote: listed['notificationVisibility.quote'],
         quoted_update: listed['notificationVisibility.quoted_update'],
       }),
+      ...(moderationNotifications && {
+        moderation_warning: listed['notificationVisibility.moderation_warning'],
+        severed_relationships: listed['notificationVisibility.severed_relationships'],
+      }),
+      ...(signUpNotifications && { 'admin.sign_up': listed['notificationVisibility.admin.sign_up'] }),
     }
   }
 

@@ -5,7 +5,7 @@ import { appliesIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
-import { wordsOf } from '../alerts/alertOf.ts'
+import { ownWordsOf, wordsOf } from '../alerts/alertOf.ts'
 
 /** A group's further people are only counted, and its further reactions are left out. */
 const MAX_PEOPLE = 6
@@ -37,14 +37,14 @@ export function anyRow(
   const all = group.flatMap((id) => read<Notification>('notification', id) ?? [])
   const [newest] = all
   if (newest === undefined || newest.id !== group[0]) return { row: undefined, madeOf }
-  const ids = [...new Set(all.map(({ accountId }) => accountId))]
+  const ids = [...new Set(all.map(({ accountId }) => accountId))].filter((id) => id !== '')
   const people = ids.slice(0, MAX_PEOPLE).flatMap((id) => read<Account>('account', id) ?? [])
   if (people[0]?.id !== ids[0]) return { row: undefined, madeOf }
-  const { id, type, createdAt, accountId, statusId, targetId } = newest
+  const { id, type, createdAt, accountId, statusId, targetId, about } = newest
   const target = targetId === undefined ? undefined : read<Account>('account', targetId)
   const status = statusId === undefined ? undefined : read<Status>('status', statusId)
   const repeated = status?.repeatOfId === undefined ? undefined : read<Status>('status', status.repeatOfId)
-  const words = excerptOf(status, repeated)
+  const words = statusId === undefined ? ownWordsOf(newest) || undefined : excerptOf(status, repeated)
   return {
     madeOf,
     row: {
@@ -62,6 +62,7 @@ export function anyRow(
       count: ids.length,
       ...(accountId === userId ? { own: true } : {}),
       emoji: emojiOf(all),
+      ...(about === undefined ? {} : { about }),
       ...(words === undefined ? {} : { words }),
       accountId,
       ...(statusId === undefined ? {} : { statusId }),

@@ -41,7 +41,7 @@ describe('the table of preferences', () => {
     const shown = Object.entries(DEFAULT_PREFERENCES).filter(([name]) =>
       name.startsWith('notificationVisibility.'),
     )
-    expect(shown).toHaveLength(13)
+    expect(shown).toHaveLength(17)
     expect(shown.every(([, on]) => on === true)).toBe(true)
   })
 
