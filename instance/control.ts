@@ -178,7 +178,11 @@ export function createControl(parts: Parts): Control {
       }
     },
     silenceSockets() {
-      for (const listener of [...hub.listeners]) hub.leave(listener)
+      for (const listener of [...hub.listeners]) {
+        hub.leave(listener)
+        listener.send = () => {}
+        listener.ping = () => {}
+      }
     },
     refuseSockets(refuse) {
       refusing = refuse

@@ -62,19 +62,26 @@ export async function allPages(call: Call, path: string): Promise<any[]> {
 /** A stream connection that records the events. */
 export function listener(instance: Instance, query: string, token?: string) {
   const events: { event: string; payload: unknown; stream?: string[] }[] = []
+  /** What was sent that is no event. */
+  const texts: string[] = []
   /** How the instance ended the connection. */
   const codes: (number | 'terminate')[] = []
   const connection = instance.openStream({
     url: `/api/v1/streaming?${query}`,
     protocol: token ?? null,
     send(text) {
-      const { event, payload, stream } = JSON.parse(text)
+      const sent = readJson(text)
+      if (typeof sent === 'string') {
+        texts.push(sent)
+        return
+      }
+      const { event, payload, stream } = Object(sent)
       events.push({ event, payload: readJson(payload), ...(stream ? { stream } : {}) })
     },
     close: (code) => codes.push(code),
     terminate: () => codes.push('terminate'),
   })
-  return { events, codes, connection }
+  return { events, texts, codes, connection }
 }
 
 function readJson(text: string): unknown {

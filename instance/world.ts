@@ -94,6 +94,8 @@ interface Streaming {
   neverSends?: ReadonlySet<string>
   /** Whether it ignores messages, so that a connection can't subscribe to more streams. */
   ignoresMessages?: boolean
+  /** Whether it answers the message `ping` with `pong`. */
+  answersPing?: boolean
   /** The streams that an event names, if it is not the topic's path; `null`: none. */
   namesOf?(event: string, topic: Topic, accountId: string | null): string[] | null
 }

@@ -72,6 +72,7 @@ export const akkoma: Dialect = {
   streaming: {
     ...pleroma.streaming,
     ignoresMessages: true,
+    answersPing: true,
     // The raw topics, with the id of their owner. Notifications name the user's stream, deletions none.
     namesOf: (event, { name, argument }, accountId) => {
       if (event === 'delete') return null

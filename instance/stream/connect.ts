@@ -74,6 +74,10 @@ type Message = { type?: unknown; stream?: unknown; tag?: unknown; list?: unknown
 
 function receive(world: World, listener: Listener, text: string): void {
   if (text.trim() === '') return
+  if (text === 'ping' && world.dialect.streaming?.answersPing) {
+    listener.send('pong')
+    return
+  }
   const message = parse(text)
   if (message === null) {
     if (world.dialect.streaming?.cutsOnInvalidJson) listener.terminate()

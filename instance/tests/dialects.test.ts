@@ -171,6 +171,18 @@ test('GoToSocial’s stream requires a token, no trailing slash, and JSON only',
   expect(ear.codes).toEqual(['terminate'])
 })
 
+test('Akkoma answers a ping, and a half-open stream nothing', async () => {
+  const akkoma = createInstance({ dialect: 'akkoma', posts: 0 })
+  const ear = listener(akkoma, 'stream=user', akkoma.control.token('luna'))
+  if (!ear.connection.ok) expect.fail('it is refused')
+  ear.connection.receive('ping')
+  expect(ear.texts).toEqual(['pong'])
+  akkoma.control.silenceSockets()
+  ear.connection.receive('ping')
+  expect(ear.texts).toEqual(['pong'])
+  await akkoma.close()
+})
+
 test('Mastodon has its own quote parameter, and sends who may quote and the state of a quote', async () => {
   const luna = callerAs(mastodon, 'luna')
   const made = async (body: object) => (await luna('POST', '/api/v1/statuses', body as never)).body

@@ -287,3 +287,18 @@ describe('an instance that answers late or badly', () => {
     await pass(45_000)
   })
 })
+
+describe('after a sleep', () => {
+  test('home is not called up to date until there is proof again (EV2, EV3)', async () => {
+    await openHome()
+    const says = (words: string): Locator => tab.page.getByRole('main').getByText(words)
+    await says('Up to date').waitFor()
+    world.silenceSockets()
+    world.instance.control.refuseSockets(true)
+    world.sleep(5 * 60_000)
+    await until('the doubt', async () => (await says('Up to date').count()) === 0, 15_000)
+    await says('Refresh').waitFor()
+    world.instance.control.refuseSockets(false)
+    await says('Up to date').waitFor()
+  })
+})

@@ -24,6 +24,8 @@ export interface Connection {
   readonly stream: StreamState
   /** The close code of the last connection. */
   readonly closeCode?: number
+  /** The stream is joined, but nothing has proved for a minute that it still brings anything (EV1). */
+  readonly silent?: true
   /** When the next connection attempt is due, ms since 1970. */
   readonly retryAt?: number
   /** The instance answered 429: no request is sent before this time, ms since 1970. */

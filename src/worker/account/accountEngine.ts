@@ -190,6 +190,7 @@ export class AccountEngine {
       connection: this.#connection,
       timelines: () => this.timelines,
       platform,
+      tabs: parts.tabs,
       deferred,
       server: rest.server,
       urls: () => instances.urls,

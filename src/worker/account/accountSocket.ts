@@ -1,14 +1,10 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
-import type { AccountContext } from '../context/accountContext.ts'
 import type { StreamChange, StreamEvent } from '../net/streamClient.ts'
 import { waitAtMost } from '../platform/clock.ts'
 import { logNotLoaded } from '../platform/onDemand.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
-import type { Timelines } from '../timelines/timelines.ts'
-import type { AccountConnection } from './accountConnection.ts'
-import type { AccountStream, createStream } from './createStream.ts'
+import type { AccountStream, AccountStreamParts, createStream } from './createStream.ts'
 import { DeferredStream } from './deferredStream.ts'
 import { createEventQueue, type DeferredEvents, type EventQueue } from './eventQueue.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
@@ -21,17 +17,8 @@ export interface DeferredSocket extends DeferredEvents {
   readonly createStream: typeof createStream
 }
 
-export interface AccountSocketParts {
-  readonly context: AccountContext
-  readonly connection: AccountConnection
-  readonly timelines: () => Timelines
-  readonly platform: Platform
+export interface AccountSocketParts extends Omit<AccountStreamParts, 'onChange' | 'onEvent'> {
   readonly deferred: () => Promise<DeferredSocket>
-  /** Base URL of the instance. */
-  readonly server: string
-  /** The `urls` of the instance's answer. */
-  readonly urls: () => unknown
-  readonly token: string | null
   /** Whether an account may have a socket: one that sleeps has none. */
   readonly mayStream: (account: AccountKey) => boolean
   /** Whether this engine goes on where the last one has ended (R49). */
@@ -53,19 +40,13 @@ export class AccountSocket implements TimelineStreaming {
 
   constructor(parts: AccountSocketParts) {
     this.#parts = parts
-    const { context, platform, deferred, server, urls, token } = parts
-    const { log } = context
+    const { deferred } = parts
+    const { log } = parts.context
     this.#events = createEventQueue(log, deferred, parts.onEvent)
     this.#stream = new DeferredStream(
       async () =>
         (await deferred()).createStream({
-          context,
-          timelines: parts.timelines,
-          platform,
-          server,
-          urls,
-          token,
-          reachable: () => parts.connection.current.reachable,
+          ...parts,
           onChange: (change) => this.#onChange(change),
           onEvent: (event) => this.#events.add(event),
         }),

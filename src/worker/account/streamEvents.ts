@@ -22,12 +22,7 @@ import type { StreamTrust } from './streamTrust.ts'
  * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They
  * raise no warning.
  */
-const QUIET_EVENTS = new Set([
-  'pleroma:respond',
-  'announcement',
-  'announcement.reaction',
-  'announcement.delete',
-])
+const QUIET_EVENTS = new Set(['announcement', 'announcement.reaction', 'announcement.delete'])
 
 /** Applies a stream event (R16, R17, R18). An unknown event logs a warning and is ignored (R19). */
 export function takeStreamEvent(

@@ -51,10 +51,20 @@ export class StreamTrust {
     return this.#unclear || this.#checkOf(ref).missing.size >= MAX_MISSING
   }
 
+  /** Whether everything is polled beside the stream. */
+  get unclear(): boolean {
+    return this.#unclear
+  }
+
+  /** Everything is polled beside the stream until it has delivered a post. */
+  distrust(reason: string): void {
+    if (!this.#unclear) this.#changed(() => (this.#unclear = true), reason)
+  }
+
   /** An event has arrived, with the post `id`. */
   note(reached: Reached, id: string | null): void {
     if (reached === null) {
-      if (!this.#unclear) this.#changed(() => (this.#unclear = true), 'an event could not be understood')
+      this.distrust('an event could not be understood')
       return
     }
     for (const { ref } of reached) {

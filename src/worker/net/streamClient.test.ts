@@ -24,6 +24,7 @@ function createStream(open?: () => FakeSocket, reachable = () => true) {
       }),
     onChange: (change) => changes.push(change),
     onEvent: (event) => events.push(event),
+    onFrame: () => {},
   })
   const last = (): FakeSocket => sockets.at(-1) ?? expect.fail('no socket')
   return { clock, log, sockets, changes, events, client, last }

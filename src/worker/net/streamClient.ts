@@ -1,5 +1,6 @@
 import type { StreamState } from '../../shared/model/session.ts'
 import { isUnreadable, parseJson } from '../json/parseJson.ts'
+import { record } from '../json/read.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Socket } from '../platform/platform.ts'
@@ -24,6 +25,9 @@ const SILENCE_MS = 60_000
 const MAX_REFUSALS = 3
 /** It is asked again after this time. */
 const REFUSED_MS = 10 * 60_000
+/** What answers a ping (`streamPing.ts`). */
+const ANSWER = 'pong'
+const ANSWER_EVENT = 'pleroma:respond'
 /** Larger frames are ignored: no event is that large. */
 const MAX_FRAME_CHARS = 4 * 1024 * 1024
 
@@ -99,16 +103,27 @@ export class StreamClient {
     this.#connect()
   }
 
+  /** Sends a message that the server may answer. */
+  ping(message: string): void {
+    if (this.#state === 'joined') this.#socket?.send(message)
+  }
+
+  /** Opens another socket in place of the joined one, which is taken for half open. */
+  replace(): void {
+    if (this.#state !== 'joined') return
+    this.#replacing = true
+    this.#connect()
+  }
+
   /** The network or a tab may be back: reconnects now, unless connecting, or joined and not silent. */
   nudge(): void {
     // The last frame is in the future if the clock was set back.
     const { clock } = this.#parts
     const silentMs = Math.abs(clock.now() - this.#lastFrameAt)
-    const silent = this.#state === 'joined' && silentMs >= SILENCE_MS
-    this.#replacing ||= silent
+    if (silentMs >= SILENCE_MS) this.replace()
     // Whatever is back, the server has answered all the while.
     if (this.#isRefused && clock.now() < this.#retryAt) return
-    if (silent || this.#state === 'error' || this.#state === 'closed') this.#connect()
+    if (this.#state === 'error' || this.#state === 'closed') this.#connect()
   }
 
   stop(): void {
@@ -188,14 +203,13 @@ export class StreamClient {
 
   #onMessage(data: unknown): void {
     this.#lastFrameAt = this.#parts.clock.now()
-    if (typeof data !== 'string' || data.length > MAX_FRAME_CHARS) return
-    const frame = parseJson(data)
-    if (isUnreadable(frame) || typeof frame !== 'object' || frame === null) {
-      if (data !== '') this.#parts.log.warnOnce('unreadable streaming frame')
-      return
-    }
-    const { event, payload, stream } = frame as Record<string, unknown>
-    if (typeof event !== 'string') return
+    const text = typeof data === 'string' && data.length <= MAX_FRAME_CHARS ? data : ''
+    const frame = text === '' || text === ANSWER ? {} : parseJson(text)
+    if (isUnreadable(frame) || typeof frame !== 'object')
+      this.#parts.log.warnOnce('unreadable streaming frame')
+    const { event, payload, stream } = record(frame)
+    this.#parts.onFrame(text === ANSWER || event === ANSWER_EVENT ? 'answer' : 'other')
+    if (typeof event !== 'string' || event === ANSWER_EVENT) return
     this.#lastEventAt = this.#lastFrameAt
     const parsed = typeof payload === 'string' ? parseJson(payload) : payload
     this.#parts.onEvent({
@@ -262,4 +276,6 @@ export interface StreamParts {
   readonly log: EngineLog
   readonly onChange: (change: StreamChange) => void
   readonly onEvent: (event: StreamEvent) => void
+  /** Called with each frame, before its event: whether it is the answer to a message. */
+  readonly onFrame: (kind: 'answer' | 'other') => void
 }

@@ -1,6 +1,13 @@
 import type { Socket } from '../../../src/worker/platform/platform.ts'
 import { noteActivity } from './settle.ts'
 
+/** The message that asks Pleroma for a sign of life: it ignores a second subscription, and says so. */
+const PING = '{"type":"subscribe","stream":"user"}'
+const ANSWER = JSON.stringify({
+  event: 'pleroma:respond',
+  payload: '{"type":"subscribe","result":"ignored"}',
+})
+
 /** A streaming socket as the instance sees it. */
 export class FakeSocket implements Socket {
   onopen: (() => void) | null = null
@@ -9,9 +16,11 @@ export class FakeSocket implements Socket {
   onerror: (() => void) | null = null
   readonly url: string
   readonly owner: string
-  /** Messages from the engine, parsed. */
+  /** Messages from the engine, parsed, without those that only ask for an answer. */
   readonly sent: unknown[] = []
   state: 'connecting' | 'open' | 'closed' = 'connecting'
+  /** Half open: nothing arrives any more, and no end either. */
+  silent = false
 
   constructor(url: string, owner: string) {
     this.url = url
@@ -20,7 +29,9 @@ export class FakeSocket implements Socket {
 
   send(text: string): void {
     noteActivity()
-    this.sent.push(JSON.parse(text))
+    if (text === 'ping') setImmediate(() => this.receiveText('pong'))
+    else if (text === PING) setImmediate(() => this.receiveText(ANSWER))
+    else this.sent.push(JSON.parse(text))
   }
 
   /** Called by the engine. */
@@ -44,7 +55,7 @@ export class FakeSocket implements Socket {
   }
 
   receiveText(data: string): void {
-    if (this.state !== 'open') return
+    if (this.state !== 'open' || this.silent) return
     noteActivity()
     this.onmessage?.({ data })
   }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { useConnection } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
@@ -112,6 +113,7 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const stale = useViewMeta(view, 'stale')
+  const silent = useConnection()?.silent === true
   const mobile = useLayout() === 'mobile'
   const words = t('timeline.show_new', { count: newCount })
   const shortWords = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
@@ -121,7 +123,8 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }
-  const hasNothingNew = loaded && newCount === 0 && (stale || newer.state !== 'failed')
+  // "Up to date" is said only with proof (EV3).
+  const hasNothingNew = loaded && newCount === 0 && (stale || (newer.state !== 'failed' && !silent))
   return (
     <div className={hasNothingNew ? styles.calm : styles.state}>
       {newCount > 0 ? (
