@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { openInstance, PASSWORD } from './harness/instance.ts'
+import { openInstance } from './harness/instance.ts'
+import { logIn, logInThere } from './harness/logIn.ts'
 import { countOf } from './harness/readAll.ts'
 import type { Tab } from './harness/tab.ts'
 
@@ -51,9 +52,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
       client_id: expect.stringMatching(/./),
       state: expect.stringMatching(/./),
     })
-    await first.page.getByLabel('Name').fill('rook')
-    await first.page.getByLabel('Password').fill(PASSWORD)
-    await first.page.getByRole('button', { name: 'Sign in' }).click()
+    await logInThere(first.page, 'rook')
     // An account of another server is signed in (S44).
     await first.page.getByRole('button', { name: 'Finish' }).click()
     await until('the tab of rook', async () => (await titleOf(first)).endsWith(`@rook@${owlHost}`))
@@ -62,10 +61,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     // moss, at the configured instance: by the form.
     const second = await world.openTab('/login?add')
     await second.page.getByRole('button', { name: 'Continue' }).click()
-    const form = second.page.getByRole('main')
-    await form.getByLabel('Username').fill('moss')
-    await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await form.getByRole('button', { name: 'Log in', exact: true }).click()
+    await logIn(second.page, 'moss')
     await until('the tab of moss', async () => /@moss@[^@]+$/.test(await titleOf(second)))
 
     world.instance.post('moss', 'worth a star')

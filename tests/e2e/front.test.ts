@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { listenInFront } from '../../instance/front.ts'
 import { clientDist } from './harness/clientDist.ts'
-import { openInstance, PASSWORD } from './harness/instance.ts'
+import { openInstance } from './harness/instance.ts'
+import { logInThere } from './harness/logIn.ts'
 import { openProfile } from './harness/profile.ts'
 
 let closers: (() => unknown)[] = []
@@ -23,11 +24,8 @@ test('in front of a Mastodon one logs in on its own page, reads live, and finds 
     .getByRole('main')
     .getByRole('button', { name: /log in/i })
     .click()
-  await page.waitForURL((url) => url.pathname === '/oauth/authorize')
-  expect(new URL(page.url()).origin).toBe(instance.origin)
-  await page.getByLabel('Name', { exact: true }).fill('luna')
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`${instance.origin}/oauth/authorize**`)
+  await logInThere(page)
   const feed = page.getByRole('feed')
   await feed.getByRole('article').first().waitFor()
   expect(new URL(page.url()).origin).toBe(front.url)

@@ -4,7 +4,7 @@ import { isAsleep } from './harness/asleep.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { expectUnmoved, type Reading, readingOf, rowsOf, waitForReading, wheel } from './harness/feed.ts'
-import { PASSWORD } from './harness/instance.ts'
+import { logIn } from './harness/logIn.ts'
 import { registerWorker, waitForServiceWorker } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -77,10 +77,7 @@ beforeAll(async () => {
   await waitForServiceWorker(other)
   const second = await world.openTab('/login?add')
   await second.page.getByRole('button', { name: 'Continue' }).click()
-  const form = second.page.getByRole('main')
-  await form.getByLabel('Username').fill('moss')
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(second.page, 'moss')
   await until('the account of moss', async () => /^moss@/.test((await accountOf(second)) ?? ''))
   moss = (await accountOf(second)) ?? ''
   await second.close()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../harness/axe.ts'
 import { until } from '../harness/browser.ts'
 import { openClientWorld } from '../harness/clientWorld.ts'
-import { openInstance, PASSWORD, type RunningInstance } from '../harness/instance.ts'
+import { openInstance, type RunningInstance } from '../harness/instance.ts'
+import { logInThere } from '../harness/logIn.ts'
 import type { Tab } from '../harness/tab.ts'
 import type { World } from '../harness/world.ts'
 
@@ -59,9 +60,7 @@ async function addEvil(): Promise<void> {
   await tab.page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(new URL(tab.page.url()).origin).toBe(honest.origin)
   evil.control.resetStats()
-  await tab.page.getByLabel('Name').fill('luna')
-  await tab.page.getByLabel('Password').fill(PASSWORD)
-  await tab.page.getByRole('button', { name: 'Sign in' }).click()
+  await logInThere(tab.page)
 }
 
 const evilWasAsked = (): readonly string[] =>

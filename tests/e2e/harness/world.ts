@@ -1,8 +1,9 @@
 import type { InstanceOptions } from '../../../instance/createInstance.ts'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { go } from './go.ts'
-import { openInstance, PASSWORD, type RunningInstance } from './instance.ts'
+import { openInstance, type RunningInstance } from './instance.ts'
 import { windowsClosed } from './layers.ts'
+import { logIn } from './logIn.ts'
 import { openProfile, type Profile, type ProfileOptions } from './profile.ts'
 import type { Tab } from './tab.ts'
 
@@ -81,10 +82,6 @@ async function signIn(tab: Tab, username = 'luna'): Promise<void> {
       await go(tab, '/login')
     } else await page.goto(new URL('/login', page.url()).href)
   }
-  // The sidebar has the same form.
-  const form = page.getByRole('main')
-  await form.getByLabel('Username').fill(username)
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logIn(page, username)
   await page.getByRole('feed').getByRole('article').first().waitFor()
 }
