@@ -153,7 +153,7 @@ describe('the settings', () => {
 })
 
 describe('the search over the settings', () => {
-  test('finds settings by name, explanation, choice and section, and shows the section', async () => {
+  test('finds settings by name, explanation, choice, section and synonyms, and shows the section (ST11, ST36)', async () => {
     await openSettings()
     const found = async (): Promise<string[]> =>
       (await settings().locator('label, dt').allTextContents()).filter((text) => text !== 'Search settings')
@@ -170,6 +170,9 @@ describe('the search over the settings', () => {
     await finds('PLAIN BACKGROUND', "Hide the instance's wallpaper")
     await finds('replies people follow', 'Replies in the home timeline')
     await finds('version rookery', 'Rookery version')
+    await finds('gif', 'Pause animated images')
+    await finds('nsfw', 'Cover sensitive images')
+    await finds('stats', 'Hide post and follower counts')
     await search().fill('general')
     await until('all settings of General', async () => (await found()).length > 15)
     await finds('no such thing')

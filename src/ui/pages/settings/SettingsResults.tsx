@@ -4,6 +4,7 @@ import { Marked } from './Marked.tsx'
 import styles from './Settings.module.css'
 import { matches } from './searchSettings.ts'
 import { useSettingsTabs } from './settingsTabs.ts'
+import { synonymsOf } from './synonyms.ts'
 import { useIsAvailable } from './useIsAvailable.ts'
 
 /** The settings that match all of `words`, grouped by tab and fully usable. */
@@ -14,7 +15,8 @@ export function SettingsResults({ words }: { readonly words: readonly string[] }
     .map((tab) => ({
       tab,
       entries: tab.entries.filter(
-        (entry) => isAvailable(entry) && matches([t(tab.label), ...entry.words(t)], words),
+        (entry) =>
+          isAvailable(entry) && matches([t(tab.label), ...entry.words(t), ...synonymsOf(t, entry.id)], words),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

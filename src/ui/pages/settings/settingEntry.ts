@@ -15,6 +15,8 @@ export interface SettingEntry {
   readonly words: (t: Say) => readonly string[]
   /** The entry is not shown if the instance lacks this (I24). */
   readonly needs?: keyof Capabilities
+  /** The entry is not shown if the instance has this. */
+  readonly lacks?: keyof Capabilities
   /** Who has it; absent: everybody, visitors included. */
   readonly only?: 'members' | 'staff'
   readonly Row: ComponentType<{
