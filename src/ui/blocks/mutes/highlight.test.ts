@@ -4,6 +4,7 @@ import type { Colour } from '../../../shared/model/theme.ts'
 import { contrast, TEXT_CONTRAST } from '../../../shared/theme/contrast.ts'
 import { makeTheme } from '../../../shared/theme/makeTheme.ts'
 import { PRESETS } from '../../../shared/theme/presets/presets.ts'
+import { highlightAttributes } from './highlightAttributes.ts'
 
 const css = readFileSync(new URL('../status/StatusRow.module.css', import.meta.url), 'utf8')
 
@@ -35,3 +36,12 @@ test.each(PRESETS.map(({ choice, source }) => [choice, makeTheme(source)] as con
           expect(contrast(colour, mixed(corner, panel, share))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   },
 )
+
+test('the default colour stands out in every theme: it is that of the text (MU17)', () => {
+  const markOf = (color: string) => highlightAttributes({ type: 'side', color })?.style
+  expect([markOf('#FFFFFF'), markOf('#ffffff')]).toEqual([
+    { '--mark': 'var(--text)' },
+    { '--mark': 'var(--text)' },
+  ])
+  expect(markOf('#fffffe')).toEqual({ '--mark': '#fffffe' })
+})
