@@ -157,6 +157,8 @@ export type TextKey =
   | 'post_status.others'
   | 'post_status.mentioned_people'
   | 'post_status.post'
+  | 'post_status.post_alone'
+  | 'post_status.keep_draft'
   | 'post_status.posting'
   | 'post_status.empty_status_error'
   | 'post_status.error'

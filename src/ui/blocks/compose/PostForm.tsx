@@ -13,6 +13,7 @@ import {
 import { flushSync } from 'react-dom'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
+import { notice } from '../../common/notices/notices.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -31,6 +32,7 @@ import { FileList } from './FileList.tsx'
 import { insertText } from './insertText.ts'
 import { MentionsLine } from './MentionsLine.tsx'
 import { MoreButton } from './MoreButton.tsx'
+import { ParentNote } from './ParentNote.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import styles from './PostForm.module.css'
 import { PreviewBox } from './PreviewBox.tsx'
@@ -72,7 +74,8 @@ export function PostForm({
   const ownTextRef = useRef<HTMLTextAreaElement>(null)
   const text = textRef ?? ownTextRef
   const { replyTo, editing } = target
-  const composer = useComposer(target)
+  const [alone, setAlone] = useState(false)
+  const composer = useComposer({ ...target, alone })
   const replyLabel =
     replyTo === null ? null : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   const { draft, draftId, change, drop, uploads, used, limit, tooLong, saveNow, reset } = composer
@@ -84,6 +87,7 @@ export function PostForm({
   const submitOnEnter = usePreference('submitOnEnter')
   const fields = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLInputElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
   useScrollToAdded(fields, uploads.files.length, draft.poll !== undefined)
 
   // Puts the caret after the mentions of a reply. Only for a form that starts focused, because in Safari setting the
@@ -117,7 +121,9 @@ export function PostForm({
     const action = enterAction(event, submitOnEnter && inText)
     // The default action of Enter in a single-line field submits the form.
     if (action !== null || field instanceof HTMLInputElement) event.preventDefault()
-    if (action === 'send') void submit()
+    // Somebody who is still writing has not read that the post was deleted, so the keys lead to the button only (N40).
+    if (action === 'send' && alone && field === text.current) submitButton.current?.focus()
+    else if (action === 'send') void submit()
     if (action === 'newline' && text.current) {
       const { selectionStart, selectionEnd } = text.current
       insertText(text.current, '\n', selectionStart, selectionEnd)
@@ -138,12 +144,23 @@ export function PostForm({
     folds && isEmpty && !busy && !preview && error === '' && composer.quoteId === undefined && !hasDraftNotes,
     text,
   )
-  const submitWords = posting ? 'posting' : editing === undefined ? 'post' : 'edit_save'
+  const keep = (): void => {
+    saveNow()
+    notice('drafts.set_aside_done', 'success')
+    onPosted?.()
+  }
+  const submitWords = posting
+    ? 'posting'
+    : alone
+      ? 'post_alone'
+      : editing === undefined
+        ? 'post'
+        : 'edit_save'
   const blocked = uploads.busy || tooLong
   // Memoized, so that it does not render at each keystroke.
-  const submitButton = useMemo(
+  const sendButton = useMemo(
     () => (
-      <Button kind="primary" size="small" type="submit" busy={posting} disabled={blocked}>
+      <Button ref={submitButton} kind="primary" size="small" type="submit" busy={posting} disabled={blocked}>
         {t(`post_status.${submitWords}`)}
       </Button>
     ),
@@ -234,6 +251,7 @@ export function PostForm({
             }}
           />
         )}
+        {replyTo !== null && <ParentNote statusId={replyTo.statusId} onGone={setAlone} onKeep={keep} />}
         <AudienceNote composer={composer} />
         {composer.leftOut.length > 0 && (
           <Suspense>
@@ -280,7 +298,7 @@ export function PostForm({
         }
         counter={limit > 0 && <CounterRing used={used} limit={limit} />}
       >
-        {submitButton}
+        {sendButton}
       </ComposeBar>
       {fileDrop.icon !== 'none' && (
         <div className={styles.drop} data-fading={fileDrop.icon === 'fading' || undefined}>

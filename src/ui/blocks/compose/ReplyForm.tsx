@@ -89,7 +89,8 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
   const close = useCallback((): void => {
     const row = box.current?.closest('article')
     const { current } = cameFrom
-    const returnTo = current && row?.contains(current) ? current : replyButton(box.current)
+    // The row of a deleted post goes with the form. Its list then moves the focus to the row in its place.
+    const returnTo = current && row?.contains(current) ? current : (replyButton(box.current) ?? row)
     const { activeElement } = document
     // While it was disabled, the submit button lost the focus to the body.
     const hadFocus = activeElement === document.body || box.current?.contains(activeElement)

@@ -39,6 +39,8 @@ export interface ComposeTarget {
   readonly quoteId?: string | undefined
   /** The visibility that a new post starts with. */
   readonly visibility?: Visibility | undefined
+  /** The post to reply to was deleted: what is sent is no reply (N40). */
+  readonly alone?: boolean
 }
 
 /** Limits until the instance's own are loaded. */
@@ -106,6 +108,7 @@ export function useComposer({
   mention,
   quoteId: initialQuoteId,
   visibility: initialVisibility,
+  alone = false,
 }: ComposeTarget): Composer {
   const session = useSession()
   const instance = useInstance()
@@ -230,7 +233,7 @@ export function useComposer({
     asPost: {
       ...asEdit,
       visibility,
-      ...(replyTo === null ? {} : { inReplyToId: replyTo.statusId }),
+      ...(replyTo === null || alone ? {} : { inReplyToId: replyTo.statusId }),
       ...(quoteId !== undefined && { quoteId }),
       ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
     },

@@ -8,6 +8,7 @@ import { noticeTo } from '../../common/links/paths.ts'
 import { useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useLast } from '../../hooks/useLast.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -18,6 +19,7 @@ import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
 import type { ThreadRow } from './threadRows.ts'
+import { useHeldThread } from './useHeldThread.ts'
 import { useStarter, useThread } from './useThread.ts'
 import { idsToSend } from './useThreadWindow.ts'
 
@@ -42,14 +44,17 @@ interface ExpandedProps {
 export function ExpandedConversation({ id, labelId, topPx, onCollapse }: ExpandedProps) {
   const engine = useEngine()
   const t = useText()
-  const statusId = useStatus(id)?.repeatOfId ?? id
+  // The conversation stays when the repeat that it was opened from is gone.
+  const statusId = useLast(useStatus(id)?.repeatOfId ?? null, true) ?? id
   const view = useHeldView(useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId }), [statusId]))
   const load = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const said = useFaultText(load.state === 'failed' ? load : null)
   const [root, setRoot] = useState<string | null>()
   const [toggled, setToggled] = useState(NOTHING_TOGGLED)
-  const thread = useThread(view, statusId, root, toggled)
+  const listId = useId()
+  const scope = useRef<HTMLDivElement>(null)
+  const thread = useHeldThread(useThread(view, statusId, root, toggled), listId, scope)
   const latest = useRef(thread)
   latest.current = thread
   const sizeOf = useContext(RowSizes)
@@ -74,7 +79,6 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     const ids = idsToSend(shown, firstId)
     if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
   }, [viewId, shown, firstId, engine])
-  const listId = useId()
   const list = useExpandedInPlace(topPx, shown.length > 0)
   const collapse = (): void => collapseInPlace(list.current, onCollapse)
   const collapseNow = useRef(collapse)
@@ -95,7 +99,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   }))
   return (
     <InConversation value={true}>
-      <div className={styles.expanded} style={{ minBlockSize: heightPx }}>
+      <div ref={scope} className={styles.expanded} style={{ minBlockSize: heightPx }}>
         <div className={styles.heading}>
           <span id={labelId}>{t('timeline.conversation')}</span>
           <Button kind="quiet" size="small" aria-expanded={true} data-key="expand" onClick={collapse}>

@@ -1,10 +1,9 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -16,11 +15,12 @@ import feedScroller from '../rows/feedScroller.module.css'
 import { correctsScroll } from '../rows/keepPlace.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
+import { withFocusedField } from '../rows/withFocusedField.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
 import type { TreeActions } from './ThreadPost.tsx'
 import type { ThreadPlace } from './threadPlaces.ts'
-import type { ThreadRow } from './threadRows.ts'
+import { idOfRow, type ThreadRow } from './threadRows.ts'
 import { type ShownThread, useStarter } from './useThread.ts'
 import { useThreadPills } from './useThreadPills.tsx'
 import { useThreadPlace } from './useThreadPlace.ts'
@@ -33,7 +33,10 @@ const ESTIMATE_PX = 160
 
 interface ThreadListProps {
   readonly viewId: string
+  /** Begins the ids of the elements that name the rows. */
+  readonly listId: string
   readonly thread: ShownThread
+  readonly scroller: RefObject<HTMLDivElement | null>
   /** The conversation has been loaded from the instance. */
   readonly loaded: boolean
   /** Scroll position to restore on return. */
@@ -44,12 +47,12 @@ interface ThreadListProps {
   readonly footer: ReactNode
 }
 
-const idOf = ({ id }: ThreadRow): string => id
-
 /** The virtual list of a conversation. */
 export function ThreadList({
   viewId,
+  listId,
   thread,
+  scroller,
   loaded,
   place,
   onLeave,
@@ -61,13 +64,15 @@ export function ThreadList({
   const t = useText()
   const { rows, focusId, rootId, firstId, ids } = thread
   const starterId = useStarter(firstId)
-  const feedId = useId()
-  const scroller = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
   /** The row that is at the top at first. It stays in place while rows are inserted above it. */
   const topId = rootId ?? focusId
   const virtualScrolling = usePreference('virtualScrolling')
-  const getItemKey = useRowKey(rows, idOf)
+  const getItemKey = useRowKey(rows, idOfRow)
+  const rangeExtractor = useCallback(
+    (range: Range) => withFocusedField(defaultRangeExtractor(range), scroller.current, range.count),
+    [scroller],
+  )
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -75,6 +80,7 @@ export function ThreadList({
     getItemKey,
     initialRect: { width: 0, height: window.innerHeight },
     overscan: virtualScrolling ? OVERSCAN : rows.length,
+    rangeExtractor,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     // Keeps the rows in place even at the top: the ancestors of a post are inserted above it.
@@ -84,7 +90,11 @@ export function ThreadList({
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = correctsScroll
   const shown = virtualizer.getVirtualItems()
-  useThreadWindow(viewId, rows, firstId, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
+  const { startIndex, endIndex } = (virtualScrolling && virtualizer.range) || {
+    startIndex: 0,
+    endIndex: rows.length - 1,
+  }
+  useThreadWindow(viewId, rows, firstId, startIndex, endIndex + 1)
   const takeOver = useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
   const actions = useBranchFold(rows, given, scroller, virtualizer)
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
@@ -116,7 +126,7 @@ export function ThreadList({
                   row={row}
                   index={index}
                   count={rows.length}
-                  labelId={`${feedId}${row.id}`}
+                  labelId={`${listId}${row.id}`}
                   focused={row.id === focusId}
                   enlarged={row.id === focusId}
                   isRoot={row.id === (rootId ?? rows[0]?.id)}

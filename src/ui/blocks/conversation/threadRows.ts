@@ -19,6 +19,8 @@ export interface ThreadRow {
   readonly path: readonly string[]
 }
 
+export const idOfRow = ({ id }: ThreadRow): string => id
+
 /** What decides which posts of a conversation are visible. */
 export interface ThreadOptions {
   /** The root of the visible tree; null: the whole conversation. */

@@ -6,12 +6,14 @@ import { lazily } from '../../common/loading/lazily.tsx'
 import { useAccount, useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
+import { useLast } from '../../hooks/useLast.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useRelatedIds } from '../rows/useRelatedIds.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { pressedPost } from '../status/pressedPost.ts'
+import { replyOpenIn } from '../status/replies.ts'
 import { StatusRow } from '../status/StatusRow.tsx'
 import { isInDrawer } from './isInDrawer.ts'
 import { NotificationGroup } from './NotificationGroup.tsx'
@@ -37,8 +39,10 @@ interface NotificationRowProps {
 export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
   const engine = useEngine()
   const folded = useRelatedIds(id, 'groups')
-  const notification = useEntity(useAccountKey(), 'notification', id)
-  const actor = useAccount(notification?.accountId ?? '')
+  // A reply form stays in the row when its post, and so the notification, is deleted (N40).
+  const isWriting = replyOpenIn(engine, labelId) !== null
+  const notification = useLast(useEntity(useAccountKey(), 'notification', id), isWriting)
+  const actor = useLast(useAccount(notification?.accountId ?? ''), isWriting)
   const others = useEntities('notification', folded)
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, folded === '' ? [id] : [id, ...folded.split(' ')])

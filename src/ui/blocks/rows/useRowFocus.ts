@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { TEXT_FIELD } from '../../common/keyboard/textField.ts'
 import { PORTAL } from '../../common/overlay/openOverlay.ts'
+import { ownRow } from './ownRow.ts'
 
-const TEXT_FIELD = 'input, textarea'
 /** A window that closes gives the focus back a moment later. Until then, the focus is checked again at this interval. */
 const RECHECK = { everyMs: 50, times: 40 } as const
 
@@ -76,16 +77,6 @@ export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement |
 }
 
 const idOf = (row: HTMLElement): string => row.dataset.row ?? ''
-
-/** A row may contain rows of another list, such as an expanded conversation. The outermost one is the list's own. */
-function ownRow(element: Element, box: HTMLElement): HTMLElement | null {
-  let own: HTMLElement | null = null
-  for (let row = element.closest<HTMLElement>('[data-row]'); row !== null && box.contains(row); ) {
-    own = row
-    row = row.parentElement?.closest<HTMLElement>('[data-row]') ?? null
-  }
-  return own
-}
 
 function focusedRow(element: Element, box: HTMLElement, ids: readonly string[]): FocusedRow | null {
   const row = ownRow(element, box)

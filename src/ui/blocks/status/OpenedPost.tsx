@@ -12,20 +12,19 @@ import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlightAttributes } from '../mutes/highlightAttributes.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, Reactions, RowFault } from './lateParts.tsx'
 import styles from './OpenedPost.module.css'
-import { isReplyOpenIn, toggleReply } from './replies.ts'
+import { toggleReply } from './replies.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
 import row from './StatusRow.module.css'
-import { type PostProps, Reply, ReplyLine } from './StatusRow.tsx'
+import { MissingRow, type PostProps, ReplyLine } from './StatusRow.tsx'
 import { WhoActed } from './WhoActed.tsx'
 
 const TAG = `${row.tag} ${styles.note}`
 
 /** The post that a page was opened for: larger, with all its details, and with a reply field (TH26). */
-export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
+export function OpenedPost({ status, labelId, mark, hidden, replying, showReply }: PostProps) {
   const engine = useEngine()
   const t = useText()
   const language = useLanguage()
@@ -33,8 +32,7 @@ export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
   const signedIn = useSession()?.state === 'signed-in'
   const { still } = useContext(RichTextContext)
   const [fault, onFault] = useState<Fault | null>(null)
-  const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
-  if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
+  if (author === null) return <MissingRow id={status.id} labelId={labelId} named={replying} />
   const acct = `@${readableAcct(author.acct)}`
   const written = sayDate(Date.parse(status.createdAt), language, { dateStyle: 'long', timeStyle: 'short' })
   return (
@@ -117,19 +115,14 @@ export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
           </Suspense>
         )}
       </div>
-      {replying ? (
-        <Reply status={status} author={author} show={showReply} />
-      ) : (
-        signedIn &&
-        !hidden && (
-          <button
-            type="button"
-            className={styles.answer}
-            onClick={() => toggleReply(engine, status.id, labelId, showReply)}
-          >
-            {t('post_status.reply_to', { name: acct })}
-          </button>
-        )
+      {signedIn && !hidden && !replying && (
+        <button
+          type="button"
+          className={styles.answer}
+          onClick={() => toggleReply(engine, { status, author }, labelId, showReply)}
+        >
+          {t('post_status.reply_to', { name: acct })}
+        </button>
       )}
     </>
   )

@@ -15,7 +15,7 @@ import glyphs from '../../parts/glyphs.module.css'
 import { useIsComplete } from '../rows/motion.ts'
 import { RemoteActions } from './lateParts.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { toggleReply } from './replies.ts'
+import { type ShowReply, toggleReply } from './replies.ts'
 import styles from './StatusActions.module.css'
 
 const REPLY = `${styles.action} ${glyphs.reply}`
@@ -34,7 +34,7 @@ interface StatusActionsProps {
   readonly labelId: string
   /** The reply form is open. */
   readonly replying: boolean
-  readonly showReply: (open: boolean) => void
+  readonly showReply: ShowReply
 }
 
 /**
@@ -89,7 +89,7 @@ function Actions({
         name="reply"
         count={status.repliesCount}
         open={replying}
-        onPress={() => toggleReply(engine, status.id, labelId, showReply)}
+        onPress={() => toggleReply(engine, { status, author }, labelId, showReply)}
       />
       {repeatable ? (
         <Action

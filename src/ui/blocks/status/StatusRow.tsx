@@ -19,7 +19,7 @@ import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useRelatedIds } from '../rows/useRelatedIds.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy, RowFault } from './lateParts.tsx'
-import { isReplyOpenIn } from './replies.ts'
+import { replyOpenIn, type ShowReply } from './replies.ts'
 import { ReplyFormContext, type ReplyFormProps } from './replyForm.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
@@ -44,8 +44,23 @@ export interface StatusRowProps {
   readonly card?: ComponentType<PostProps> | undefined
 }
 
-/** A post or repeat in a timeline. Renders only when its own cell changes. */
-export const StatusRow = memo(function StatusRow({
+/**
+ * A post or repeat in a timeline, and the reply that is written to it. The form stays whatever becomes of the post (N40).
+ */
+export const StatusRow = memo(function StatusRow(props: StatusRowProps) {
+  const engine = useEngine()
+  const [answered, showReply] = useState(() => replyOpenIn(engine, props.labelId))
+  const replying = answered !== null
+  return (
+    <>
+      <Shown {...props} replying={replying} showReply={showReply} />
+      {replying && <Reply {...answered} show={showReply} />}
+    </>
+  )
+})
+
+/** The post of a row. Renders only when its own cell changes. */
+const Shown = memo(function Shown({
   id,
   labelId,
   onExpand,
@@ -53,10 +68,11 @@ export const StatusRow = memo(function StatusRow({
   pinned,
   mark,
   card: Card = Post,
-}: StatusRowProps) {
+  ...reply
+}: StatusRowProps & ReplyState) {
   const status = useStatus(id)
   const muted = useMuteState(status)
-  if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
+  if (status === null) return <MissingRow id={id} labelId={labelId} named={reply.replying} />
   if (status.deleted) return <DeletedRow labelId={labelId} />
   const { repeatOfId } = status
   const hidden = muted?.open === false
@@ -73,6 +89,7 @@ export const StatusRow = memo(function StatusRow({
           pinned={pinned}
           mark={mark}
           hidden={hidden}
+          {...reply}
         />
       ) : (
         <Repeat
@@ -83,11 +100,36 @@ export const StatusRow = memo(function StatusRow({
           mark={mark}
           card={Card}
           hidden={hidden}
+          {...reply}
         />
       )}
     </>
   )
 })
+
+/** The reply form of a row. */
+interface ReplyState {
+  readonly replying: boolean
+  readonly showReply: ShowReply
+}
+
+interface MissingRowProps {
+  readonly id: string
+  readonly labelId: string
+  /** Whether the row only gets a name, because there is a reply form in it, which says what became of the post. */
+  readonly named: boolean
+}
+
+/** The row of a post that this tab does not have. */
+export function MissingRow({ id, labelId, named }: MissingRowProps) {
+  const t = useText()
+  if (!named) return <WaitingRow id={id} labelId={labelId} kind="status" />
+  return (
+    <span id={labelId} hidden>
+      {t('status.deleted')}
+    </span>
+  )
+}
 
 function DeletedRow({ labelId }: { readonly labelId: string }) {
   const t = useText()
@@ -106,7 +148,7 @@ function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { read
 }
 
 /** The props of a card that shows a post. */
-export interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned' | 'mark'> {
+export interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned' | 'mark'>, ReplyState {
   /** The id of the row that shows the post: the post's own id, or that of a repeat. */
   readonly rowId: string
   readonly status: Status
@@ -124,6 +166,7 @@ function Repeat({
   mark,
   card: Card,
   hidden,
+  ...reply
 }: Omit<PostProps, 'rowId'> & {
   readonly repeatOfId: string
   readonly card: ComponentType<PostProps>
@@ -133,7 +176,7 @@ function Repeat({
   const repeater = useAccount(status.accountId)
   const muted = useMuteState(repeated)
   const others = useRelatedIds(status.id, 'repeatedBy')
-  if (repeated === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
+  if (repeated === null) return <MissingRow id={status.id} labelId={labelId} named={reply.replying} />
   if (repeated.deleted) return <DeletedRow labelId={labelId} />
   const single = repeater && (
     <>
@@ -165,112 +208,119 @@ function Repeat({
         onExpand={onExpand}
         mark={mark}
         hidden={hidden || muted?.open === false}
+        {...reply}
       />
     </>
   )
 }
 
-function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidden }: PostProps) {
-  const engine = useEngine()
+function Post({
+  rowId,
+  status,
+  labelId,
+  onExpand,
+  onCollapse,
+  pinned,
+  mark,
+  hidden,
+  replying,
+  showReply,
+}: PostProps) {
   const t = useText()
   const author = useAccount(status.accountId)
   const { still } = useContext(RichTextContext)
   const repeaters = useRelatedIds(rowId, 'repeatedBy')
   const joined = useRelatedIds(rowId, 'joined')
   const [fault, onFault] = useState<Fault | null>(null)
-  const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
   const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'
-  if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
+  if (author === null) return <MissingRow id={status.id} labelId={labelId} named={replying} />
   return (
-    <>
-      <div
-        className={styles.post}
-        data-status={status.id}
-        data-joined={joined}
-        hidden={hidden}
-        {...highlightAttributes(author.highlight)}
-      >
-        <ProfileLink account={author} className={styles.face} redundant>
-          <Avatar {...avatarProps(author)} still={still} />
-        </ProfileLink>
-        <div className={styles.column}>
-          <header className={styles.header}>
-            <span id={labelId} className={styles.names}>
-              <ProfileLink account={author} className={styles.profile}>
-                <strong className={styles.name}>
-                  <RichText text={author.name} inline />
-                </strong>
-              </ProfileLink>{' '}
-              <bdi className={styles.acct}>@{readableAcct(author.acct)}</bdi>
-              {repeaters && rowId === status.id && (
-                // In an existing line, so that nothing moves when a repeat is folded into the row.
-                <Suspense>
-                  <RepeatedBy ids={repeaters.split(' ')} className={REPEATERS} />
-                </Suspense>
-              )}
-            </span>
-            {mark && <span className={styles.tag}>{mark}</span>}
-            {pinned && status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
-            {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
-            <VisibilityIcon visibility={status.visibility} />
-            {status.editedAt !== undefined && (
-              <Suspense fallback={<span className={styles.edited}>{t('status.edited')}</span>}>
-                <EditedMark statusId={status.id} className={styles.edited} />
+    <div
+      className={styles.post}
+      data-status={status.id}
+      data-joined={joined}
+      hidden={hidden}
+      {...highlightAttributes(author.highlight)}
+    >
+      <ProfileLink account={author} className={styles.face} redundant>
+        <Avatar {...avatarProps(author)} still={still} />
+      </ProfileLink>
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <span id={labelId} className={styles.names}>
+            <ProfileLink account={author} className={styles.profile}>
+              <strong className={styles.name}>
+                <RichText text={author.name} inline />
+              </strong>
+            </ProfileLink>{' '}
+            <bdi className={styles.acct}>@{readableAcct(author.acct)}</bdi>
+            {repeaters && rowId === status.id && (
+              // In an existing line, so that nothing moves when a repeat is folded into the row.
+              <Suspense>
+                <RepeatedBy ids={repeaters.split(' ')} className={REPEATERS} />
               </Suspense>
             )}
-            {(onCollapse ?? (onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined))) && (
-              <button
-                type="button"
-                className={styles.expand}
-                aria-label={t(expandLabel)}
-                aria-expanded={onCollapse !== undefined}
-                data-key="expand"
-                onClick={onCollapse ?? onExpand}
-              />
-            )}
-            <InternalLink className={styles.time} to={noticeTo(status.id)}>
-              <RelativeTime iso={status.createdAt} />
-            </InternalLink>
-          </header>
-          {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
-          {status.addressed && (
-            <Suspense fallback={<p className={styles.addressed}>{t('status.mentions')}</p>}>
-              <Addressed people={status.addressed} className={styles.addressed} />
+          </span>
+          {mark && <span className={styles.tag}>{mark}</span>}
+          {pinned && status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
+          {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
+          <VisibilityIcon visibility={status.visibility} />
+          {status.editedAt !== undefined && (
+            <Suspense fallback={<span className={styles.edited}>{t('status.edited')}</span>}>
+              <EditedMark statusId={status.id} className={styles.edited} />
             </Suspense>
           )}
-          <StatusContent status={status} onFault={onFault} />
-          {status.reactions.length > 0 && (
-            <Suspense fallback={<p className={styles.reactions} />}>
-              <Reactions status={status} onFault={onFault} />
-            </Suspense>
+          {(onCollapse ?? (onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined))) && (
+            <button
+              type="button"
+              className={styles.expand}
+              aria-label={t(expandLabel)}
+              aria-expanded={onCollapse !== undefined}
+              data-key="expand"
+              onClick={onCollapse ?? onExpand}
+            />
           )}
-          {status.expiresAt !== undefined && (
-            <Suspense fallback={<p className={styles.expires}>…</p>}>
-              <Expiry at={status.expiresAt} className={styles.expires} />
-            </Suspense>
-          )}
-          <StatusActions
-            status={status}
-            author={author}
-            onFault={onFault}
-            labelId={labelId}
-            replying={replying}
-            showReply={showReply}
-          />
-          {fault !== null && (
-            <Suspense fallback={<p className={styles.fault}>…</p>}>
-              <RowFault fault={fault} className={styles.fault} onDismiss={() => onFault(null)} />
-            </Suspense>
-          )}
-        </div>
+          <InternalLink className={styles.time} to={noticeTo(status.id)}>
+            <RelativeTime iso={status.createdAt} />
+          </InternalLink>
+        </header>
+        {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
+        {status.addressed && (
+          <Suspense fallback={<p className={styles.addressed}>{t('status.mentions')}</p>}>
+            <Addressed people={status.addressed} className={styles.addressed} />
+          </Suspense>
+        )}
+        <StatusContent status={status} onFault={onFault} />
+        {status.reactions.length > 0 && (
+          <Suspense fallback={<p className={styles.reactions} />}>
+            <Reactions status={status} onFault={onFault} />
+          </Suspense>
+        )}
+        {status.expiresAt !== undefined && (
+          <Suspense fallback={<p className={styles.expires}>…</p>}>
+            <Expiry at={status.expiresAt} className={styles.expires} />
+          </Suspense>
+        )}
+        <StatusActions
+          status={status}
+          author={author}
+          onFault={onFault}
+          labelId={labelId}
+          replying={replying}
+          showReply={showReply}
+        />
+        {fault !== null && (
+          <Suspense fallback={<p className={styles.fault}>…</p>}>
+            <RowFault fault={fault} className={styles.fault} onDismiss={() => onFault(null)} />
+          </Suspense>
+        )}
       </div>
-      {replying && <Reply status={status} author={author} show={showReply} />}
-    </>
+    </div>
   )
 }
 
 /** The reply form, once it has loaded. */
-export function Reply(props: ReplyFormProps) {
+function Reply(props: ReplyFormProps) {
   const ReplyForm = useContext(ReplyFormContext)
   return (
     <Part>

@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import type { Account } from '../../../shared/model/account.ts'
+import type { Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
 import {
+  type Answered,
   closeReply,
   isReplyFormMounted,
-  isReplyOpenIn,
   registerReplyForm,
+  replyOpenIn,
+  rowsWithReply,
   subscribeReplyForms,
   takeFocusRequest,
   toggleReply,
@@ -13,17 +17,17 @@ import {
 const engine = {} as Engine
 
 let posts = 0
-const newPost = (): string => `post-${++posts}`
+const newPost = (): Answered => ({ status: { id: `post-${++posts}` } as Status, author: {} as Account })
 
 test('toggles the form in its row', () => {
   const post = newPost()
   const show = vi.fn()
   toggleReply(engine, post, 'here', show)
-  expect(show).toHaveBeenLastCalledWith(true)
-  expect(isReplyOpenIn(engine, post, 'here')).toBe(true)
+  expect(show).toHaveBeenLastCalledWith(post)
+  expect(replyOpenIn(engine, 'here')).toBe(post)
   toggleReply(engine, post, 'here', show)
-  expect(show).toHaveBeenLastCalledWith(false)
-  expect(isReplyOpenIn(engine, post, 'here')).toBe(false)
+  expect(show).toHaveBeenLastCalledWith(null)
+  expect(replyOpenIn(engine, 'here')).toBe(null)
 })
 
 test('closes in the first row when it opens in another', () => {
@@ -31,22 +35,32 @@ test('closes in the first row when it opens in another', () => {
   const [first, second] = [vi.fn(), vi.fn()]
   toggleReply(engine, post, 'here', first)
   toggleReply(engine, post, 'there', second)
-  expect(first).toHaveBeenLastCalledWith(false)
-  expect(second).toHaveBeenLastCalledWith(true)
-  expect([isReplyOpenIn(engine, post, 'here'), isReplyOpenIn(engine, post, 'there')]).toEqual([false, true])
+  expect(first).toHaveBeenLastCalledWith(null)
+  expect(second).toHaveBeenLastCalledWith(post)
+  expect([replyOpenIn(engine, 'here'), replyOpenIn(engine, 'there')]).toEqual([null, post])
+  closeReply(engine, post.status.id)
 })
 
 test('a form is focused only after a press; after its row was remounted, the new row is closed', () => {
   const post = newPost()
   const [before, now] = [vi.fn(), vi.fn()]
   toggleReply(engine, post, 'here', before)
-  expect(takeFocusRequest(engine, post, before)).toBe(true)
-  expect(takeFocusRequest(engine, post, now)).toBe(false)
+  expect(takeFocusRequest(engine, post.status.id, before)).toBe(true)
+  expect(takeFocusRequest(engine, post.status.id, now)).toBe(false)
   before.mockClear()
-  closeReply(engine, post)
-  expect(now).toHaveBeenCalledExactlyOnceWith(false)
+  closeReply(engine, post.status.id)
+  expect(now).toHaveBeenCalledExactlyOnceWith(null)
   expect(before).not.toHaveBeenCalled()
-  expect(takeFocusRequest(engine, post, now)).toBe(false)
+  expect(takeFocusRequest(engine, post.status.id, now)).toBe(false)
+})
+
+test('names the rows of a list in which a form is open', () => {
+  const [one, other] = [newPost(), newPost()]
+  toggleReply(engine, one, 'list-a:1', vi.fn())
+  toggleReply(engine, other, 'list-b:2', vi.fn())
+  expect(rowsWithReply(engine, 'list-a:')).toEqual(['1'])
+  closeReply(engine, one.status.id)
+  expect(rowsWithReply(engine, 'list-a:')).toEqual([])
 })
 
 test('reports answering as long as any reply form is mounted', () => {

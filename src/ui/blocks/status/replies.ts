@@ -1,10 +1,22 @@
+import type { Account } from '../../../shared/model/account.ts'
+import type { Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
+
+/** The post that a reply answers, as it was when its form was opened: the form outlives it (N40). */
+export interface Answered {
+  readonly status: Status
+  readonly author: Account
+}
+
+/** Shows the reply form in its row; null: closes it. */
+export type ShowReply = (answered: Answered | null) => void
 
 interface OpenReply {
   /** Identifies the row that contains the form. */
   readonly labelId: string
-  show: (open: boolean) => void
+  readonly answered: Answered
+  show: ShowReply
   /** Whether the form has not taken the focus yet. */
   fresh: boolean
 }
@@ -12,22 +24,26 @@ interface OpenReply {
 /** The open reply forms of this tab, one per post. A form stays open while its row is scrolled out of the page. */
 const repliesIn = perEngine(() => new Map<string, OpenReply>())
 
-/** Whether the reply form of `statusId` is open in the row that `labelId` identifies. */
-export const isReplyOpenIn = (engine: Engine, statusId: string, labelId: string): boolean =>
-  repliesIn(engine).get(statusId)?.labelId === labelId
+/** What the reply form that is open in the row `labelId` answers; null if none is open there. */
+export function replyOpenIn(engine: Engine, labelId: string): Answered | null {
+  for (const reply of repliesIn(engine).values()) if (reply.labelId === labelId) return reply.answered
+  return null
+}
+
+/** The ids of the rows of the list `listId` in which a reply form is open. */
+export const rowsWithReply = (engine: Engine, listId: string): readonly string[] =>
+  [...repliesIn(engine).values()].flatMap(({ labelId }) =>
+    labelId.startsWith(listId) ? [labelId.slice(listId.length)] : [],
+  )
 
 /** Opens the reply form in this row and closes it elsewhere, or closes it if it is open here. */
-export function toggleReply(
-  engine: Engine,
-  statusId: string,
-  labelId: string,
-  show: OpenReply['show'],
-): void {
-  const here = isReplyOpenIn(engine, statusId, labelId)
-  closeReply(engine, statusId)
+export function toggleReply(engine: Engine, answered: Answered, labelId: string, show: ShowReply): void {
+  const { id } = answered.status
+  const here = repliesIn(engine).get(id)?.labelId === labelId
+  closeReply(engine, id)
   if (here) return
-  repliesIn(engine).set(statusId, { labelId, show, fresh: true })
-  show(true)
+  repliesIn(engine).set(id, { labelId, answered, show, fresh: true })
+  show(answered)
 }
 
 /** Closes the reply form of `statusId`, if one is open. */
@@ -35,7 +51,7 @@ export function closeReply(engine: Engine, statusId: string): void {
   const replies = repliesIn(engine)
   const reply = replies.get(statusId)
   replies.delete(statusId)
-  reply?.show(false)
+  reply?.show(null)
 }
 
 /** Whether the form was opened by a press and has not taken the focus yet. */
@@ -43,7 +59,7 @@ export const needsFocus = (engine: Engine, statusId: string): boolean =>
   repliesIn(engine).get(statusId)?.fresh === true
 
 /** Registers a form that was mounted. True only once per press, when the form should take the focus. */
-export function takeFocusRequest(engine: Engine, statusId: string, show: OpenReply['show']): boolean {
+export function takeFocusRequest(engine: Engine, statusId: string, show: ShowReply): boolean {
   const reply = repliesIn(engine).get(statusId)
   if (reply === undefined) return false
   const { fresh } = reply

@@ -1,12 +1,8 @@
 import { type ComponentType, createContext } from 'react'
-import type { Account } from '../../../shared/model/account.ts'
-import type { Status } from '../../../shared/model/status.ts'
+import type { Answered, ShowReply } from './replies.ts'
 
-export interface ReplyFormProps {
-  readonly status: Status
-  readonly author: Account
-  /** Opens or closes the form in its row. */
-  readonly show: (open: boolean) => void
+export interface ReplyFormProps extends Answered {
+  readonly show: ShowReply
 }
 
 /** The component of the reply form. `app` provides it, because the form contains posts: importing it here would be circular. */

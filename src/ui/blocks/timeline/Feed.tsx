@@ -25,6 +25,7 @@ import { MotionContext } from '../rows/motion.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import { RowsView } from '../rows/useRelatedIds.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
+import { useHeldRows } from '../status/useHeldRows.ts'
 import styles from './Feed.module.css'
 import type { FeedFocusProps } from './FeedFocus.tsx'
 import { FeedRow } from './FeedRow.tsx'
@@ -87,7 +88,7 @@ export function Feed({
   'use no memo'
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const ids = useViewIds(view)
+  const ids = useHeldRows(useViewIds(view), feedId, scroller)
   const loaded = useViewMeta(view, 'loaded')
   const bottomedOut = useViewMeta(view, 'bottomedOut')
   const older = useViewMeta(view, 'older')
@@ -106,10 +107,11 @@ export function Feed({
   if (lastReadId !== undefined) markedId.current = lastReadId
   const rendersAll = whole || !virtualScrolling
   const motion = useMotion(scroller)
-  const rangeExtractor = useRowsInPage(
+  const { rangeExtractor, rendered } = useRowsInPage(
     ids,
     rendersAll ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
     motion,
+    scroller,
   )
   const getItemKey = useRowKey(ids)
   const virtualizer = useVirtualizer({
@@ -137,8 +139,7 @@ export function Feed({
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = correctsScroll
   const rows = virtualizer.getVirtualItems()
-  const first = rows[0]?.index ?? 0
-  const last = rows.at(-1)?.index ?? 0
+  const { from: first, to: last } = rendered.current ?? { from: 0, to: 0 }
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
   const sendWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
   const onClickCapture = useBlockedClicks(view, ids[0], streaming && atTop.current && kind === 'status')
@@ -231,7 +232,7 @@ export function Feed({
           </MotionContext>
         </RowsView>
       </FilteredIn>
-      <FocusKeeper view={view} box={scroller} />
+      <FocusKeeper ids={ids} box={scroller} />
       {isEmpty ? empty : (footer ?? <FeedEnd view={view} kind={kind} isFilled={ids.length > 0} />)}
     </div>
   )

@@ -1,16 +1,15 @@
 import type { RefObject } from 'react'
-import type { OpenView } from '../../hooks/openViews.ts'
-import { useViewIds } from '../../hooks/useViewState.ts'
+import '../status/holdRows.ts'
 import { useRowFocus } from '../rows/useRowFocus.ts'
 
 export interface FeedFocusProps {
-  readonly view: OpenView
+  readonly ids: readonly string[]
   /** The element around the rows. */
   readonly box: RefObject<HTMLElement | null>
 }
 
 /** Keeps the focus in a feed when its focused row goes, for example because the post is deleted (L57). */
-export function FeedFocus({ view, box }: FeedFocusProps) {
-  useRowFocus(useViewIds(view), box)
+export function FeedFocus({ ids, box }: FeedFocusProps) {
+  useRowFocus(ids, box)
   return null
 }

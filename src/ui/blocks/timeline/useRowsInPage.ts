@@ -1,5 +1,6 @@
 import type { Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import { holding } from '../rows/holding.ts'
 import type { Motion } from '../rows/motion.ts'
 import { nextRows, type Rows, rowsInMotion, rowsInPage } from './rowsInPage.ts'
 
@@ -8,15 +9,22 @@ const REST_MS = 100
 /** How many rows a frame adds on each side of the visible ones. */
 const AHEAD = { scrolling: 1, atRest: 2 } as const
 
+interface RowsInPage {
+  readonly rangeExtractor: (range: Range) => number[]
+  /** The rows that it returned last, without the one that is kept for its field. */
+  readonly rendered: RefObject<Rows | null>
+}
+
 /**
- * The range extractor of a feed with this motion. The rows beyond the visible ones are added over several frames, or all at once
- * if `side` is infinite.
+ * The range extractor of a feed in `box` with this motion. The rows beyond the visible ones are added over several frames, or all
+ * at once if `side` is infinite. The row in which somebody types stays in the page wherever the feed is scrolled (N40).
  */
 export function useRowsInPage(
   ids: readonly string[],
   side: number,
   { direction }: Motion,
-): (range: Range) => number[] {
+  box: RefObject<HTMLElement | null>,
+): RowsInPage {
   const rendered = useRef<(Rows & { readonly ids: readonly string[] }) | null>(null)
   const incomplete = useRef(false)
   const latest = useRef(ids)
@@ -43,7 +51,7 @@ export function useRowsInPage(
     },
     [],
   )
-  return useCallback(
+  const rangeExtractor = useCallback(
     (range: Range) => {
       const ids = latest.current
       const before = shiftedRows(rendered.current, ids)
@@ -57,10 +65,15 @@ export function useRowsInPage(
       const rows = Number.isFinite(side) ? nextRows(before, target, range, ahead) : target
       rendered.current = { ...rows, ids }
       incomplete.current = moving !== 0 || rows.from > target.from || rows.to < target.to
-      return Array.from({ length: Math.max(0, rows.to - rows.from + 1) }, (_, index) => rows.from + index)
+      const indexes = Array.from(
+        { length: Math.max(0, rows.to - rows.from + 1) },
+        (_, index) => rows.from + index,
+      )
+      return holding.code?.withFocusedField(indexes, box.current, range.count) ?? indexes
     },
-    [side, restFrames, direction],
+    [side, restFrames, direction, box],
   )
+  return { rangeExtractor, rendered }
 }
 
 /** Where the rendered rows are in `ids`, which may have new rows above them; null if they are gone. */

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
@@ -6,6 +6,7 @@ import { DisplaySwitch } from '../../blocks/conversation/DisplaySwitch.tsx'
 import styles from '../../blocks/conversation/Thread.module.css'
 import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
 import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
+import { useHeldThread } from '../../blocks/conversation/useHeldThread.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
 import { InConversation } from '../../blocks/rows/inConversation.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
@@ -66,7 +67,9 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const [place] = useState(() => (back ? threadPlace(engine, entry, id) : undefined))
   const [toggled, setToggled] = useState(place?.toggled ?? NONE_TOGGLED)
   const { root, dive } = useDive()
-  const thread = useThread(view, id, root, toggled)
+  const listId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const thread = useHeldThread(useThread(view, id, root, toggled), listId, scroller)
   const latest = useRef({ thread, toggled, dive })
   latest.current = { thread, toggled, dive }
   const [actions] = useState(() => ({
@@ -78,9 +81,9 @@ function Conversation({ id, view, entry }: ConversationProps) {
       saveThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
     [entry, id, engine],
   )
-  const { ids, elsewhere } = thread
-  const count = ids.length
-  if ((load.state === 'failed' && load.code === 'missing') || (loaded && count === 0))
+  const { rows, elsewhere } = thread
+  const count = rows.length
+  if (count === 0 && (loaded || (load.state === 'failed' && load.code === 'missing')))
     return (
       <EmptyState
         title={t('status.unavailable')}
@@ -110,6 +113,8 @@ function Conversation({ id, view, entry }: ConversationProps) {
       )}
       <ThreadList
         viewId={view.viewId}
+        listId={listId}
+        scroller={scroller}
         thread={thread}
         loaded={loaded}
         place={place}
