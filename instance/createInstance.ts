@@ -36,6 +36,9 @@ import { createHub } from './stream/hub.ts'
 import { createUploads } from './uploads.ts'
 import type { World } from './world.ts'
 
+/** Files of the instance, or of its frontend if the instance has none. */
+const STATIC_PATHS = /^\/(static|instance)\//
+
 const HOUSEKEEPING_MS = 5000
 const PING_MS = 30_000
 
@@ -148,8 +151,9 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       return file ?? new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
     }
     const response = preflight(request) ?? withCors(await apiResponse(request))
-    if (response.status !== 404 || !pathname.startsWith('/static/') || staticDir === null) return response
-    return (await serveClient(staticDir, request)) ?? response
+    if (response.status !== 404 || !STATIC_PATHS.test(pathname) || staticDir === null) return response
+    const serve = installed === null ? serveClient : clientFile
+    return (await serve(staticDir, request)) ?? response
   }
 
   async function fetch(request: Request, hooks: FetchHooks = {}): Promise<Response> {

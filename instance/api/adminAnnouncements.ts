@@ -26,12 +26,12 @@ export function adminAnnouncementRoutes(world: World): Api {
     const params = await readParams(c)
     const offset = numberOf(params, 'offset') ?? 0
     const page = newestFirst(world).slice(offset, offset + (numberOf(params, 'limit') ?? 20))
-    return c.json(page.map((one) => announcementJson(world, one, viewer)))
+    return c.json(page.map((one) => announcementJson(world, one, viewer, { withSource: true })))
   })
 
   api.get(`${PATH}/:id`, (c) => {
     const viewer = needManager(c)
-    return c.json(announcementJson(world, announcementOf(c), viewer))
+    return c.json(announcementJson(world, announcementOf(c), viewer, { withSource: true }))
   })
 
   api.post(PATH, async (c) => {
@@ -40,7 +40,7 @@ export function adminAnnouncementRoutes(world: World): Api {
     const now = world.now()
     const made: Announcement = {
       id: nextId(store),
-      rawContent: contentOf(params) ?? fail(400, 'Missing field: content.'),
+      rawContent: textOf(params, 'content') ?? fail(400, 'Missing field: content.'),
       publishedAt: now,
       updatedAt: now,
       startsAt: dateOf(params, 'starts_at') ?? null,
@@ -50,14 +50,14 @@ export function adminAnnouncementRoutes(world: World): Api {
     }
     store.announcements.set(made.id, made)
     world.touch()
-    return c.json(announcementJson(world, made, viewer))
+    return c.json(announcementJson(world, made, viewer, { withSource: true }))
   })
 
   api.patch(`${PATH}/:id`, async (c) => {
     const viewer = needManager(c)
     const found = announcementOf(c)
     const params = await readParams(c)
-    const content = contentOf(params)
+    const content = textOf(params, 'content')
     const [startsAt, endsAt] = [dateOf(params, 'starts_at'), dateOf(params, 'ends_at')]
     if (content !== undefined) found.rawContent = content
     if (startsAt !== undefined) found.startsAt = startsAt
@@ -65,7 +65,7 @@ export function adminAnnouncementRoutes(world: World): Api {
     found.allDay = flagOf(params, 'all_day') ?? found.allDay
     found.updatedAt = world.now()
     world.touch()
-    return c.json(announcementJson(world, found, viewer))
+    return c.json(announcementJson(world, found, viewer, { withSource: true }))
   })
 
   api.delete(`${PATH}/:id`, (c) => {
@@ -76,12 +76,6 @@ export function adminAnnouncementRoutes(world: World): Api {
   })
 
   return api
-}
-
-function contentOf(params: Params): string | undefined {
-  const content = textOf(params, 'content')
-  if (content?.trim() === '') fail(400, "content can't be blank")
-  return content
 }
 
 /** A time in ISO format; null if it is cleared, undefined if it is not sent. */

@@ -44,11 +44,16 @@ function isActive(world: World, one: Announcement): boolean {
   return hasBegun && (one.endsAt === null || Date.parse(one.endsAt) >= now)
 }
 
-/** An announcement's JSON for `viewer`. */
-export function announcementJson(world: World, one: Announcement, viewer: Account) {
+/** An announcement's JSON for `viewer`. Only the managers' API has its source. */
+export function announcementJson(
+  world: World,
+  one: Announcement,
+  viewer: Account,
+  options: { readonly withSource?: boolean } = {},
+) {
   return {
     id: one.id,
-    content: withOrigin(format(world, one.rawContent, 'text/markdown').html, world.origin),
+    content: withOrigin(format(world, one.rawContent, 'text/plain').html, world.origin),
     starts_at: one.startsAt,
     ends_at: one.endsAt,
     all_day: one.allDay,
@@ -60,6 +65,6 @@ export function announcementJson(world: World, one: Announcement, viewer: Accoun
     tags: [],
     emojis: emojiIn(world, one.rawContent),
     reactions: [],
-    pleroma: { raw_content: one.rawContent },
+    ...(options.withSource ? { pleroma: { raw_content: one.rawContent } } : {}),
   }
 }

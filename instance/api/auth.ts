@@ -14,7 +14,8 @@ export function authenticate(world: World): MiddlewareHandler<Env> {
     const account = token?.accountId == null ? null : (world.store.accounts.get(token.accountId) ?? null)
     c.set('token', token)
     c.set('account', account?.deactivated ? null : account)
-    c.set('refused', given !== null && token === null)
+    // Pleroma does not tell an unknown token from none.
+    c.set('refused', given !== null && token === null && !world.dialect.isPleroma)
     await next()
   }
 }

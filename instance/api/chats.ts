@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { chatOf, deleteChatMessage, sendChatMessage } from '../actions/chat.ts'
-import { LIMITS } from '../limits.ts'
 import { chatJson, chatLineJson } from '../render/chatJson.ts'
 import { compareIds, pageOf } from '../state/paging.ts'
 import type { ChatLine, ChatRecord } from '../state/records.ts'
@@ -72,7 +71,6 @@ export function chatRoutes(world: World): Api {
     const media = mediaId === undefined ? null : store.media.get(mediaId)
     if (mediaId !== undefined && media?.accountId !== account.id) return fail(400, 'attachment_not_found')
     if (text.trim() === '' && !media) return fail(400, 'no_content')
-    if ([...text].length > LIMITS.maxCharacters) return fail(400, 'content_too_long')
     const other = store.accounts.get(chat.otherId)
     if (!other) return notFound()
     if (!other.acceptsChatMessages || store.blocks.has(other.id, account.id))

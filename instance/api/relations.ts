@@ -86,7 +86,9 @@ export function relationRoutes(world: World): Api {
     ['reject', false],
   ] as const) {
     addAction(`/api/v1/follow_requests/:id/${name}`, (own, other) => {
-      if (!answerRequest(world, other, own, accept)) notFound()
+      // Pleroma finds the request that it has accepted, again.
+      const isAccepted = accept && world.dialect.isPleroma && store.follows.has(other.id, own.id)
+      if (!answerRequest(world, other, own, accept) && !isAccepted) notFound()
     })
   }
 

@@ -53,9 +53,10 @@ export function reportRoutes(world: World): Api {
         notify(world, moderator, { type: 'pleroma:report', from: actor.id, reportId: report.id })
     }
     world.touch()
+    const answer = { id: report.id, action_taken: false }
+    if (world.dialect.isPleroma) return c.json(answer)
     return c.json({
-      id: report.id,
-      action_taken: false,
+      ...answer,
       category,
       comment: content,
       // Says so without forwarding anything.

@@ -35,6 +35,8 @@ export function statusRoutes(world: World): Api {
 
   api.get('/api/v1/statuses/:id/context', (c) => {
     const viewer = c.get('account')
+    if (world.dialect.isPleroma && !store.statuses.has(c.req.param('id')))
+      return c.json('Something went wrong', 500)
     const status = originalOf(world, statusOf(world, c))
     const isVisible = (one: Status) => canSee(store, one, viewer) && !isBlocked(store, one, viewer)
     const json = (one: Status) => statusJson(world, one, viewer)
@@ -50,13 +52,13 @@ export function statusRoutes(world: World): Api {
   api.get('/api/v1/statuses/:id/source', (c) => {
     const viewer = needAccount(c)
     const status = originalOf(world, statusOf(world, c))
-    if (status.accountId !== viewer.id) return notFound()
+    if (status.accountId !== viewer.id && !world.dialect.isPleroma) return notFound()
     return c.json({
       id: status.id,
       text: status.text,
       spoiler_text: status.spoilerText,
       content_type: status.contentType,
-      language: status.language,
+      ...(world.dialect.isPleroma ? {} : { language: status.language }),
     })
   })
 

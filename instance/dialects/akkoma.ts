@@ -115,7 +115,7 @@ function reshape(object: Json): Json {
 
 function reshapeStatus(object: Json): Json {
   const { pleroma, language } = object
-  const { quote, quote_id, emoji_reactions, content_type, ...rest } = Object(pleroma)
+  const { quote, quote_id, emoji_reactions, ...rest } = Object(pleroma)
   return {
     ...object,
     akkoma: { source: null },

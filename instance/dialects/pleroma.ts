@@ -1,5 +1,6 @@
+import { topicPath } from '../stream/topic.ts'
 import type { Dialect } from '../world.ts'
-import { jsonAnswer, reshapeDeep } from './json.ts'
+import { jsonAnswer, reshapeDeep, withChanges } from './json.ts'
 import { toOldPlace } from './requests.ts'
 
 /** The default dialect: the newest Pleroma, whose API the instance implements. Its forks and older versions change parts of it. */
@@ -7,7 +8,12 @@ export const pleroma = {
   name: 'pleroma',
   isPleroma: true,
   translate: toOldPlace,
-  streaming: { trailingSlash: true, anonymous: true, pleromaEvents: true },
+  streaming: {
+    trailingSlash: true,
+    anonymous: true,
+    pleromaEvents: true,
+    namesOf: (event, topic) => (event === 'delete' ? null : topicPath(topic)),
+  },
   publicReplies: true,
   quoteField: 'quote_id',
   previews: true,
@@ -34,6 +40,8 @@ export const pleroma27: Dialect = {
 
 function reshape(object: Record<string, unknown>): Record<string, unknown> {
   const { version, software } = object
+  // Only lists of muted accounts say when a mute ends.
+  if ('showing_reblogs' in object) return withChanges(object, {}, ['mute_expires_at'])
   if (typeof version === 'string' && version.includes('Pleroma'))
     return { ...object, version: `2.7.2 (compatible; Pleroma ${OLD_VERSION})` }
   if (Object(software).name === 'pleroma')

@@ -87,12 +87,11 @@ export function statusJson(
     ...(world.dialect.isPleroma ? {} : { filtered: filteredJson(world, shown, viewer) }),
     ...(world.dialect.name === 'mastodon' ? mastodonQuoteJson(world, shown, viewer, options) : {}),
     ...(world.dialect.name === 'gotosocial' ? { interaction_policy: policyJson(world, shown, viewer) } : {}),
-    ...(withSource ? { content_type: shown.contentType } : {}),
+    ...(withSource && !world.dialect.isPleroma ? { content_type: shown.contentType } : {}),
     pleroma: {
       local: author.domain === null,
       content: { 'text/plain': plainOf(content) },
       spoiler_text: { 'text/plain': shown.spoilerText },
-      content_type: shown.contentType,
       context: `${origin}/contexts/${shown.conversationId}`,
       conversation_id: shown.conversationId,
       direct_conversation_id: shown.visibility === 'direct' && viewer ? shown.conversationId : null,

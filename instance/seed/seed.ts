@@ -60,10 +60,10 @@ function seedPinsAndBookmarks(world: World): void {
 function seedAnnouncements(world: World): void {
   const now = world.now()
   const texts = [
-    'The rookery has a new roof. **Thank you** to all who carried a twig. :crow_01:',
-    'On Sunday the pond is closed for cleaning.\n\n- bring boots\n- bring cake',
-    'Welcome! Read the [almanac](https://almanac.example/tides) first.',
-    'The spring cleaning is planned for **next month**. Nobody is to know yet. :owl_02:',
+    'The rookery has a new roof. Thank you to all who carried a twig. :crow_01:',
+    'On Sunday the pond is closed for cleaning.\nBring boots, and cake.',
+    'Welcome! Read https://almanac.example/tides first.',
+    'The spring cleaning is planned for next month. Nobody is to know yet. :owl_02:',
   ]
   for (const [index, rawContent] of texts.entries()) {
     const publishedAt = now - (index + 1) * 40_000_000

@@ -21,6 +21,8 @@ export interface StreamOpening {
 /** An open connection. The owner passes incoming messages to `receive`. */
 export interface StreamConnection {
   ok: true
+  /** Whether the answer names the protocol that was asked for, as browsers require. */
+  echoesProtocol?: boolean
   receive(text: string): void
   closed(): void
 }
@@ -65,6 +67,7 @@ export function openStream(world: World, opening: StreamOpening): StreamConnecti
   world.hub.join(listener)
   return {
     ok: true,
+    echoesProtocol: !isPleroma,
     receive: (text) => receive(world, listener, text),
     closed: () => world.hub.leave(listener),
   }

@@ -45,6 +45,7 @@ export function attachSocket(
     return
   }
   socket.once('close', () => connection.closed())
+  if (!connection.echoesProtocol) delete request.headers['sec-websocket-protocol']
   server.handleUpgrade(request, socket, head, (opened) => {
     peer = opened
     forwardMessages(opened, connection)

@@ -22,7 +22,6 @@ test('sends announcements that have not begun only to those who manage them', as
   const all = await admin('GET', ADMIN)
   expect(all.body).toHaveLength(shown.body.length + 1)
   expect(shown.body[0].emojis[0].shortcode).toBe('crow_01')
-  expect(shown.body[0].content).toContain('<strong>Thank you</strong>')
   expect(shown.body.some(({ content }: { content: string }) => content.includes('<a '))).toBe(true)
   for (const [call, status] of [
     [luna, 403],
@@ -35,6 +34,7 @@ test('sends announcements that have not begun only to those who manage them', as
 
 test('creates, edits and deletes announcements', async () => {
   const made = await admin('POST', ADMIN, { content: 'Mind the **step**' })
+  expect(made.body.content).toBe('Mind the **step**')
   expect(made.body).toMatchObject({
     starts_at: null,
     ends_at: null,
@@ -42,6 +42,7 @@ test('creates, edits and deletes announcements', async () => {
     pleroma: { raw_content: 'Mind the **step**' },
   })
   const { id } = made.body
+  expect((await luna('GET', '/api/v1/announcements')).body[0]).not.toHaveProperty('pleroma')
   expect(idsOf(await luna('GET', '/api/v1/announcements'))[0]).toBe(id)
   const later = new Date(Date.now() + DAY_MS).toISOString()
   const patched = await admin('PATCH', `${ADMIN}/${id}`, { starts_at: later, all_day: true })
@@ -53,7 +54,7 @@ test('creates, edits and deletes announcements', async () => {
   expect(idsOf(await luna('GET', '/api/v1/announcements'))).not.toContain(id)
   expect((await admin('PATCH', `${ADMIN}/${id}`, { starts_at: null })).body.starts_at).toBeNull()
   expect((await admin('PATCH', `${ADMIN}/${id}`, { ends_at: 'soon' })).status).toBe(400)
-  expect((await admin('POST', ADMIN, { content: '  ' })).status).toBe(400)
+  expect((await admin('PATCH', `${ADMIN}/${id}`, { content: '' })).body.content).toBe('')
   expect((await admin('POST', ADMIN, {})).status).toBe(400)
   expect((await admin('DELETE', `${ADMIN}/${id}`)).status).toBe(200)
   expect((await admin('DELETE', `${ADMIN}/${id}`)).status).toBe(404)

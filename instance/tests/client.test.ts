@@ -117,9 +117,11 @@ describe('as an installed frontend', () => {
 
   test('a missing file is the page, as at Pleroma', async () => {
     place.instance.control.setInstalled({ software: 'pleroma' })
-    const missing = await get('/assets/old-build.js', '*/*')
-    expect([missing.status, missing.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(await missing.text()).toContain('first build')
+    for (const path of ['/assets/old-build.js', '/static/nothing.json', '/instance/nothing.html']) {
+      const missing = await get(path, '*/*')
+      expect([missing.status, missing.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(await missing.text()).toContain('first build')
+    }
     expect((await get('/api/nothing')).status).toBe(404)
   })
 })

@@ -114,7 +114,7 @@ test('acts as another account, and revokes its tokens', async () => {
   const home = await fetch(`${place.url}/api/v1/timelines/home`, {
     headers: { Authorization: `Bearer ${access_token}` },
   })
-  expect(home.status).toBe(401)
+  expect(home.status).toBe(403)
   expect(await order('POST', 'act', { as: 'nobody', path: '/x' })).toEqual({
     error: 'there is no account nobody',
   })

@@ -78,21 +78,26 @@ test('signs in on the instance’s own page, and uploads a file through the fron
 })
 
 test('forwards the stream with its token in the protocol, and refusals too', async () => {
-  const token = remote.instance.control.token('luna')
-  const address = `${front.url.replace('http', 'ws')}/api/v1/streaming?stream=user`
-  const socket = new WebSocket(address, token, { origin: front.url })
+  const server = await listen({ posts: 0, dialect: 'gotosocial' })
+  const other = await listenInFront({ instance: server.url, staticDir: null })
+  const { control } = server.instance
+  const token = control.token('luna')
+  const address = `${other.url.replace('http', 'ws')}/api/v1/streaming?stream=user`
+  const socket = new WebSocket(address, token, { origin: other.url })
   await once(socket, 'open')
   expect(socket.protocol).toBe(token)
-  await remote.instance.control.act({ as: 'moss', path: '/api/v1/statuses', body: { status: 'from afar' } })
+  await control.act({ as: 'moss', path: '/api/v1/statuses', body: { status: 'from afar' } })
   const [data] = await once(socket, 'message')
   expect(JSON.parse(String(data)).event).toBe('update')
-  remote.instance.control.closeSockets(4001)
+  control.closeSockets(4001)
   expect((await once(socket, 'close'))[0]).toBe(4001)
-  const refused = new WebSocket(address, 'wrong', { origin: front.url })
+  const refused = new WebSocket(address, 'wrong', { origin: other.url })
   const [, answer] = await once(refused, 'unexpected-response')
   expect(answer.statusCode).toBe(401)
   refused.on('error', () => {})
   refused.terminate()
+  await other.close()
+  await server.close()
 })
 
 test('closes its streams with 1001 when it is closed', async () => {

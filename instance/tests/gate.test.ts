@@ -140,7 +140,7 @@ test('the embedded instance’s API is open to pages of other origins, which add
     scopes: 'read',
   })
   expect(await ask(`${embedded.url}/api/v1/apps`, headers, 'POST', app)).toBe(200)
-  expect(await ask(`${embedded.url}/oauth/token`, headers, 'POST', '{}')).toBe(400)
+  expect(await ask(`${embedded.url}/oauth/token`, headers, 'POST', '{}')).toBe(500)
 })
 
 const control = { 'x-rookery-control': SECRET, 'content-type': 'application/json' }

@@ -35,7 +35,7 @@ describe('an account', () => {
       error: 'New password does not match confirmation.',
     })
     expect(await change('change_password', wanted)).toEqual({ status: 'success' })
-    expect((await luna('GET', VERIFY)).status).toBe(401)
+    expect((await luna('GET', VERIFY)).status).toBe(403)
   })
 
   test('gets a new address', async () => {
@@ -69,7 +69,7 @@ describe('an account', () => {
   test.each(['disable_account', 'delete_account'])('is gone after %s', async (path) => {
     await luna('POST', '/api/v1/statuses', { status: 'my last words' })
     expect(await change(path, { password })).toEqual({ status: 'success' })
-    expect((await luna('GET', VERIFY)).status).toBe(401)
+    expect((await luna('GET', VERIFY)).status).toBe(403)
   })
 })
 

@@ -101,11 +101,10 @@ describe('a signed-in user without the privilege', () => {
   })
   afterEach(() => world.instance.control.clearFaults())
 
-  test('reads links, bold words and emoji, and the times that an announcement is about', async () => {
+  test('reads links and emoji, and the times that an announcement is about', async () => {
     const roof = cardOf(member, 'The rookery has a new roof')
-    expect(await roof.locator('strong').textContent()).toBe('Thank you')
     await roof.getByRole('img', { name: ':crow_01:' }).waitFor()
-    const link = cardOf(member, 'Welcome!').getByRole('link', { name: 'almanac' })
+    const link = cardOf(member, 'Welcome!').getByRole('link', { name: 'almanac.example/tides' })
     expect(await link.getAttribute('href')).toBe('https://almanac.example/tides')
     const times = await cardOf(member, 'the canal is closed').getByRole('time').allTextContents()
     expect(times.map((words) => words.split(' ')[0])).toEqual(['Published', 'Starts', 'Ends'])
@@ -232,7 +231,7 @@ describe('a manager of announcements', () => {
     await textOf(form).fill('free **worms** for all')
     await button.click()
     expect(await button.isDisabled()).toBe(true)
-    await cardOf(admin, 'free worms for all').waitFor()
+    await cardOf(admin, 'free **worms** for all').waitFor()
     await until('the field to be empty', async () => (await textOf(form).inputValue()) === '')
     await otherShows('free **worms** for all')
     expect(lastSent()).toEqual({
@@ -314,7 +313,7 @@ describe('a manager of announcements', () => {
 
   test('edits: the editor reports a failure, and a second try saves it in all tabs', async () => {
     world.instance.control.fault({ match: `PATCH ${ADMIN_CALL}`, status: 500, times: 1 })
-    const form = await edit('the nest moves')
+    const form = await edit('the nest *moves*')
     expect(await textOf(form).inputValue()).toBe('the nest *moves*')
     await textOf(form).fill('the nest **stays**')
     await form.getByRole('button', { name: 'Submit' }).click()
@@ -324,7 +323,7 @@ describe('a manager of announcements', () => {
     await form.getByRole('button', { name: 'Close' }).click()
     await line.waitFor({ state: 'detached' })
     await form.getByRole('button', { name: 'Submit' }).click()
-    await cardOf(admin, 'the nest stays').waitFor()
+    await cardOf(admin, 'the nest **stays**').waitFor()
     await otherShows('the nest **stays**')
     expect(await form.count()).toBe(0)
     expect(lastSent()).toEqual({ method: 'PATCH', body: { content: 'the nest **stays**', all_day: false } })

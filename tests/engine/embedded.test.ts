@@ -184,7 +184,7 @@ describe('collections of the embedded instance', () => {
     expect(tab.rows(view)).toHaveLength(before.length + 1)
     const id = tab.rows(view)[0] ?? ''
     expect(tab.entity('announcement', id)).toMatchObject({
-      content: [{ t: 'p', c: ['Mind the ', { t: 'strong', c: ['step'] }] }],
+      content: ['Mind the **step**'],
       rawContent: 'Mind the **step**',
       inactive: false,
     })

@@ -210,13 +210,20 @@ describe('a conversation', () => {
     expect(tab.meta(view).thread?.focusId).toBe('gap:s2')
   })
 
-  test('of a missing post is a failure with its code', async () => {
-    const { engine } = await startEngine()
-    const tab = await openTab(engine)
-    const view = await tab.watch(conversation('gone'))
-    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'missing' })
-    expect(tab.rows(view)).toEqual([])
-  })
+  test.each([
+    ['404', refusal(404, 'Record not found')],
+    ['500, as Pleroma does', json('Something went wrong', { status: 500 })],
+  ])(
+    'of a missing post is a failure with its code, also if its context is answered by %s',
+    async (_, answer) => {
+      const { engine, instance } = await startEngine()
+      instance.script(context('gone'), answer)
+      const tab = await openTab(engine)
+      const view = await tab.watch(conversation('gone'))
+      expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'missing' })
+      expect(tab.rows(view)).toEqual([])
+    },
+  )
 
   test('of a repeat is that of the repeated post', async () => {
     const { tab, all, instance, world } = await startThread(THREAD, 's2')

@@ -303,6 +303,15 @@ describe('files of a draft', () => {
     expect(filesOf(tab)[0]?.processing).toBeUndefined()
   })
 
+  test('that are answered by 202 with their address are ready, as all are at Pleroma (U6)', async () => {
+    const { world, instance, tab } = await setUp()
+    instance.script(MEDIA, () => json(fileOf('f9'), { status: 202 }))
+    await attach(tab, 'film.webm')
+    await world.tick(500)
+    expect(filesOf(tab)).toMatchObject([{ attachment: { id: 'f9' } }])
+    expect(instance.count('GET /api/v1/media/f9')).toBe(0)
+  })
+
   test('that the instance is processing survive polls that fail (U20)', async () => {
     const { world, instance, tab } = await setUp()
     instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }))

@@ -78,7 +78,7 @@ async function send(
   const deadline = clock.now() + DEADLINE_MS
   for (let [polls, failed] = [1, 0]; ; polls++) {
     if (answer.ok) {
-      if (!isProcessing(answer.value.status)) break
+      if (!isProcessing(answer.value)) break
       mediaId ??= idOf(record(answer.value.value).id)
       if (mediaId === '') return fail('unreadable', 'the answer is not a file')
       file.onAccepted(mediaId)
@@ -132,5 +132,6 @@ const mayPollAgain = ({ code, status = 0 }: Fault): boolean =>
 
 const POLL_FAULTS: ReadonlySet<Fault['code']> = new Set(['network', 'deadline', 'rate-limited', 'unreadable'])
 
-/** The upload returns 202, later polls return 206. */
-const isProcessing = (status: number): boolean => status === 202 || status === 206
+/** The upload returns 202, later polls return 206. Pleroma returns 202 for a file that has its address already. */
+const isProcessing = ({ status, value }: RestAnswer): boolean =>
+  (status === 202 || status === 206) && typeof record(value).url !== 'string'
