@@ -74,6 +74,8 @@ export interface AccountPages {
   readonly security: string
   /** Imports, exports and moving. */
   readonly data: string
+  /** What others want to do to the user's posts. */
+  readonly approvals?: string
 }
 
 /** How the instance wants the shell to look (I20). */
@@ -202,6 +204,8 @@ export interface Capabilities {
   readonly signUpNotifications: boolean
   /** It puts notifications into words whose type a client does not support. */
   readonly notificationFallbacks: boolean
+  /** Authors approve what others do to their posts, and are notified of what waits for it (AP4). */
+  readonly approvals: boolean
   /** Followers can be removed. */
   readonly removeFollower: boolean
   /** The user can be notified of an account's posts. */

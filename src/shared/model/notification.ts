@@ -19,6 +19,9 @@ export const NOTIFICATION_TYPES = [
   'severed_relationships',
   'admin.sign_up',
   'other',
+  'pending.favourite',
+  'pending.reply',
+  'pending.reblog',
 ] as const
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]

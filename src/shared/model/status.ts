@@ -20,6 +20,8 @@ export interface Status {
   readonly quoteGone?: true
   /** Its author does not allow the user to quote it. */
   readonly unquotable?: true
+  /** What the user may not do to it, or only with its author's approval; absent: nothing of the kind (AP1). */
+  readonly policy?: InteractionPolicy
   readonly content: RichText
   /** Length of the text in characters: tall posts are folded by it (PO36). */
   readonly contentLength: number
@@ -62,6 +64,10 @@ export interface Status {
   /** Why it is not shown in full; for a repeat, because of the account that repeated it. */
   readonly mutedBy?: readonly MuteReason[]
   readonly applicationName?: string
+}
+
+export type InteractionPolicy = {
+  readonly [K in 'favourite' | 'reply' | 'repeat']?: 'asks' | 'refused'
 }
 
 /** One version of a post in its edit history (PO45). */

@@ -144,6 +144,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   moderationNotifications: [no,                               no,                                 since(4, 3),               no,              no],
   signUpNotifications:   [no,                                 no,                                 since(3, 5),               surely(0, 17),   no],
   notificationFallbacks: [no,                                 no,                                 surely(4, 6),              no,              no],
+  approvals:             [no,                                 no,                                 no,                        surely(0, 17),   no],
 
   // The account and others.
   removeFollower:        [since(2, 5),                        yes,                                since(3, 5),               no,              API],

@@ -23,6 +23,7 @@ import { normalizeCard } from './card.ts'
 import { entityEmojis } from './emoji.ts'
 import { normalizeFiltered } from './filtered.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { normalizePolicy } from './interactionPolicy.ts'
 import { measure } from './measure.ts'
 import { normalizeMentions } from './mention.ts'
 import { pageIds } from './page.ts'
@@ -233,6 +234,7 @@ function interactionFields(raw: JsonObject): InteractionFields {
     deleted: false,
     ...withoutUndefined({
       filtered: normalizeFiltered(raw.filtered),
+      policy: normalizePolicy(raw.interaction_policy),
       expiresAt: expiryOf(raw, pleroma),
       conversationId: optionalId(pleroma.conversation_id) ?? optionalId(pleroma.context),
     }),

@@ -123,6 +123,7 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
           {note}
         </p>
       )}
+      {status.policy?.reply === 'asks' && <p className={styles.note}>{t('status.waits_for_approval')}</p>}
       <PostForm replyTo={replyTo} onPosted={close} onMoved={close} rows={3} textRef={text} />
     </div>
   )

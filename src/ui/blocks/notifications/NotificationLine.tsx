@@ -21,6 +21,7 @@ import {
   Pencil,
   Quote,
   Repeat2,
+  Reply,
   Smile,
   Star,
   TriangleAlert,
@@ -52,6 +53,9 @@ export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   severed_relationships: <Ban size={20} aria-hidden />,
   'admin.sign_up': <UserPlus size={20} aria-hidden />,
   other: <Bell size={20} aria-hidden />,
+  'pending.favourite': <Star size={20} aria-hidden />,
+  'pending.reply': <Reply size={20} aria-hidden />,
+  'pending.reblog': <Repeat2 size={20} aria-hidden />,
 }
 
 /** Longer names, in characters, are cut to two lines. */

@@ -25,6 +25,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
 const ReportDetails = lazily(async () => (await import('./ReportDetails.tsx')).ReportDetails)
 const ServerSays = lazily(async () => (await import('./ServerSays.tsx')).ServerSays)
+const PendingAnswer = lazily(async () => (await import('./PendingAnswer.tsx')).PendingAnswer)
 const RequestButtons = lazily(async () => (await import('../account/RequestButtons.tsx')).RequestButtons)
 
 interface NotificationRowProps {
@@ -82,7 +83,7 @@ interface LineProps {
 
 function Line({ notification, actor, labelId }: LineProps) {
   const t = useText()
-  const { type, emoji, emojiUrl, targetId, reportId, about, title = [], text, lost } = notification
+  const { type, emoji, emojiUrl, targetId, reportId, statusId, about, title = [], text, lost } = notification
   const target = useAccount(targetId ?? '')
   const own = useSession()?.userId === actor?.id
   const said = {
@@ -131,6 +132,11 @@ function Line({ notification, actor, labelId }: LineProps) {
             <RequestButtons account={actor} namesId={labelId} />
           </Suspense>
         </div>
+      )}
+      {type.startsWith('pending.') && (
+        <Suspense>
+          <PendingAnswer replyId={type === 'pending.reply' ? (statusId ?? '') : ''} namesId={labelId} />
+        </Suspense>
       )}
       {reportId !== undefined && (
         <Suspense>

@@ -22,6 +22,9 @@ const WORDS: Readonly<Record<Exclude<NotificationType, Unnamed>, TextKey>> = {
   quote: 'notifications.quoted_you',
   quoted_update: 'notifications.updated_quoted',
   'admin.sign_up': 'notifications.signed_up',
+  'pending.favourite': 'notifications.pending.favorite',
+  'pending.reply': 'notifications.pending.reply',
+  'pending.reblog': 'notifications.pending.repeat',
 }
 
 /** Stands for the actor's name in a text. */
@@ -82,6 +85,9 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, TextKey>> = {
   severed_relationships: 'notifications.kind.severed_relationships',
   'admin.sign_up': 'notifications.kind.sign_up',
   other: 'notifications.kind.other',
+  'pending.favourite': 'notifications.kind.pending_favorite',
+  'pending.reply': 'notifications.kind.pending_reply',
+  'pending.reblog': 'notifications.kind.pending_repeat',
 }
 
 /** The capability that a type depends on. Types that are not listed exist everywhere. */
@@ -94,6 +100,9 @@ const NEEDS: Partial<Record<NotificationType, keyof Capabilities>> = {
   moderation_warning: 'moderationNotifications',
   severed_relationships: 'moderationNotifications',
   'admin.sign_up': 'signUpNotifications',
+  'pending.favourite': 'approvals',
+  'pending.reply': 'approvals',
+  'pending.reblog': 'approvals',
 }
 
 /** The types of notifications that `instance` sends (I24). */

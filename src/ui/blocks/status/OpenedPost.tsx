@@ -115,7 +115,7 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
           </Suspense>
         )}
       </div>
-      {signedIn && !hidden && !replying && (
+      {signedIn && !hidden && !replying && status.policy?.reply !== 'refused' && (
         <button
           type="button"
           className={styles.answer}

@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -73,13 +74,19 @@ function Actions({
     const ended = await engine.run(body)
     onFault(ended.ok ? null : ended.fault)
   }
-  const repeatable = status.visibility !== 'private' && status.visibility !== 'direct'
+  const { favourited, repeated, policy = {} } = status
+  const isClosed = status.visibility === 'private' || status.visibility === 'direct'
+  /** Does what the author may have to approve first (AP3). */
+  const actWith = async (limit: Limit, body: CommandBody): Promise<void> => {
+    await act(body)
+    if (limit === 'asks') notice('status.waits_for_approval')
+  }
   const repeat = async (): Promise<void> => {
-    const on = !status.repeated
+    const on = !repeated
     const ask = on && preferencesNow(engine, account).modalOnRepeat
     if (ask && !(await openConfirm({ title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') })))
       return
-    await act({ kind: 'repeat', statusId: status.id, on })
+    await actWith(on ? policy.repeat : undefined, { kind: 'repeat', statusId: status.id, on })
   }
   return (
     <div className={styles.actions}>
@@ -88,28 +95,36 @@ function Actions({
         label={t('status.reply')}
         name="reply"
         count={status.repliesCount}
+        limit={policy.reply}
+        refusal="status.no_reply"
         open={replying}
         onPress={() => toggleReply(engine, { status, author }, labelId, showReply)}
       />
-      {repeatable ? (
-        <Action
-          className={REPEAT}
-          label={t('status.repeat')}
-          name="repeat"
-          count={status.repeatsCount}
-          on={status.repeated}
-          onPress={() => void repeat()}
-        />
-      ) : (
-        <span className={LOCK} role="img" aria-label={t('status.no_repeat')} title={t('status.no_repeat')} />
-      )}
+      <Action
+        className={REPEAT}
+        label={t('status.repeat')}
+        name="repeat"
+        count={isClosed ? 0 : status.repeatsCount}
+        limit={isClosed ? 'refused' : repeated ? undefined : policy.repeat}
+        refusal="status.no_repeat"
+        on={repeated}
+        onPress={() => void repeat()}
+      />
       <Action
         className={FAVOURITE}
         label={t('status.favorite')}
         name="favourite"
         count={status.favouritesCount}
-        on={status.favourited}
-        onPress={() => void act({ kind: 'favourite', statusId: status.id, on: !status.favourited })}
+        limit={favourited ? undefined : policy.favourite}
+        refusal="status.no_favorite"
+        on={favourited}
+        onPress={() =>
+          void actWith(favourited ? undefined : policy.favourite, {
+            kind: 'favourite',
+            statusId: status.id,
+            on: !favourited,
+          })
+        }
       />
       {instance?.capabilities.reactions && (
         <Action
@@ -164,12 +179,18 @@ function Actions({
   }
 }
 
+/** What the author of a post lets others do (AP1). */
+type Limit = 'asks' | 'refused' | undefined
+
 interface ActionProps {
   readonly className: string
   readonly label: string
   /** Identifies the button for keyboard shortcuts. */
   readonly name?: PostButtonName
   readonly count?: number
+  readonly limit?: Limit
+  /** The text in its place if it is refused. */
+  readonly refusal?: TextKey
   readonly on?: boolean
   /** State of the form that the button toggles. */
   readonly open?: boolean
@@ -185,15 +206,27 @@ function animatePress(button: Element): void {
   setTimeout(() => button.classList.remove(`${styles.pressed}`), ANIMATION_MS)
 }
 
-/** An action's button. It is plain, because a library's trigger in every row makes a streamed post 50 % more expensive to render. */
-function Action({ className, label, name, count = 0, on, open, onPress }: ActionProps) {
+const withCount = (label: string, count: string | undefined): string =>
+  count === undefined ? label : `${label} ${count}`
+
+/** An action's button, or the sign that it is refused. It is plain, because a library's trigger in every row makes a streamed post 50 % more expensive to render. */
+function Action({ className, label: does, name, count = 0, limit, refusal, on, open, onPress }: ActionProps) {
+  const t = useText()
   const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
+  if (limit === 'refused' && refusal !== undefined)
+    return (
+      // (AP2, PO23)
+      <span className={LOCK} role="img" aria-label={withCount(t(refusal), words)} title={t(refusal)}>
+        {words && <span className={styles.count}>{words}</span>}
+      </span>
+    )
+  const label = limit === 'asks' ? t('status.needs_approval', { action: does }) : does
   return (
     <button
       type="button"
       className={className}
       // The visible count is part of the name, so that voice control users can say it.
-      aria-label={words === undefined ? label : `${label} ${words}`}
+      aria-label={withCount(label, words)}
       aria-pressed={on}
       aria-expanded={open}
       data-tip={label}

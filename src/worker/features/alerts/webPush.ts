@@ -202,7 +202,7 @@ export class WebPush {
   /** The types to push are those that the notifications list shows (R29). */
   #alerts(): Readonly<Record<string, boolean>> {
     const listed = this.#context.preferences()
-    const { quoteNotifications, moderationNotifications, signUpNotifications } =
+    const { quoteNotifications, moderationNotifications, signUpNotifications, approvals } =
       this.#context.instance().capabilities
     return {
       follow: listed['notificationVisibility.follow'],
@@ -219,6 +219,11 @@ export class WebPush {
         severed_relationships: listed['notificationVisibility.severed_relationships'],
       }),
       ...(signUpNotifications && { 'admin.sign_up': listed['notificationVisibility.admin.sign_up'] }),
+      ...(approvals && {
+        'pending.favourite': listed['notificationVisibility.pending.favourite'],
+        'pending.reply': listed['notificationVisibility.pending.reply'],
+        'pending.reblog': listed['notificationVisibility.pending.reblog'],
+      }),
     }
   }
 

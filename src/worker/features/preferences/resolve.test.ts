@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NOTIFICATION_TYPES } from '../../../shared/model/notification.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../shared/model/preferences.ts'
 import { fits, isCssLength, PREFERENCE_TABLE } from '../../../shared/model/preferenceTable.ts'
 import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
@@ -41,7 +42,7 @@ describe('the table of preferences', () => {
     const shown = Object.entries(DEFAULT_PREFERENCES).filter(([name]) =>
       name.startsWith('notificationVisibility.'),
     )
-    expect(shown).toHaveLength(17)
+    expect(shown).toHaveLength(NOTIFICATION_TYPES.length)
     expect(shown.every(([, on]) => on === true)).toBe(true)
   })
 
