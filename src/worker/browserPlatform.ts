@@ -1,3 +1,5 @@
+import { attempt } from '../shared/attempt.ts'
+import { browserLocks } from '../shared/browserLocks.ts'
 import { randomId } from '../shared/randomId.ts'
 import type { EnginePlatform } from './enginePlatform.ts'
 import { browserStorages } from './persist/storages.ts'
@@ -37,9 +39,9 @@ export function browserPlatform(
     }),
     randomId: newId,
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
-    locks: scope.navigator.locks ?? null,
+    locks: browserLocks(scope.navigator),
     online: () => scope.navigator.onLine,
-    openChannel: (name) => new BroadcastChannel(name) as unknown as Channel,
+    openChannel: (name) => attempt(() => new BroadcastChannel(name) as unknown as Channel),
     storage: browserStorages(log),
     log,
     deferred: onDemand(() => import('./deferred.ts')).get,

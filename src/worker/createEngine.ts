@@ -5,8 +5,12 @@ import { assemble, type Parts } from './assemble.ts'
 import type { EnginePlatform } from './enginePlatform.ts'
 import { type EngineCore, EngineHost } from './host/engineHost.ts'
 import type { Port } from './host/ports.ts'
+import { waitAtMost } from './platform/clock.ts'
 import { BUDGETS, type Budgets } from './store/budgets.ts'
 import { EntityStore } from './store/entityStore.ts'
+
+/** A browser that blocks storage may never answer for locks (EV5). */
+const LOCK_LIMIT_MS = 2_000
 
 export interface Engine {
   /** Connects a tab's port. Must be called in the same task in which the port arrived. */
@@ -31,14 +35,19 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
   }
   const host: EngineHost = new EngineHost(platform, () => core)
   // Tabs and other engines queue for this lock. They get it only when this engine has died, so no tab is served before it is held.
-  const locked = new Promise<void>((resolve) => {
-    if (locks === null) return resolve()
-    const hold = (): Promise<void> => {
-      resolve()
-      return new Promise(() => {})
-    }
-    locks.request(engineLock(bootId), hold).catch(() => resolve())
-  })
+  const locked =
+    locks &&
+    waitAtMost(
+      clock,
+      new Promise<void>((resolve) => {
+        const hold = (): Promise<void> => {
+          resolve()
+          return new Promise(() => {})
+        }
+        locks.request(engineLock(bootId), hold).catch(() => resolve())
+      }),
+      LOCK_LIMIT_MS,
+    )
   const assembling = assemble(platform, store, host).then((assembled) => {
     parts = assembled
   })

@@ -18,7 +18,7 @@ const storageNotice = ({ page }: Tab): Locator =>
 let world: World | undefined
 afterEach(() => world?.close())
 
-test('without storage the client shows a notice, and works', async () => {
+test('without storage the client shows a notice, and works, with the socket and the outbox (EV5, E15)', async () => {
   world = await openClientWorld({ instance: { posts: 60 }, preferences: BLOCKED_STORAGE })
   world.problems.expect(/storage|database|indexedDB|session can not|SecurityError|UnknownError|journal/i)
   await world.instance.post('rook', 'to be read without a memory')
@@ -29,6 +29,12 @@ test('without storage the client shows a notice, and works', async () => {
   await world.signIn(tab)
   await world.instance.post('luna', 'mine, and not kept')
   await rowsOf(tab).first().waitFor()
+  await until('the socket', () => world?.stats().websockets === 1)
+  world.instance.control.fault({ match: '/api/v1/statuses$', status: 503, times: 1 })
+  world.problems.expect(/503/)
+  await tab.page.getByRole('textbox', { name: "What's on your mind?" }).fill('sent by the outbox')
+  await tab.page.getByRole('button', { name: 'Post', exact: true }).click()
+  await until('the post', () => world?.instance.postsSaying('sent by the outbox').length === 1)
   await goToFeed(tab, '/main/public')
 })
 

@@ -1,8 +1,12 @@
+import { browserLocks } from '../../shared/browserLocks.ts'
 import { tabLock } from '../../shared/protocol/control.ts'
+
+/** A browser that blocks storage may never answer for a lock (EV5). */
+const LOCK_LIMIT_MS = 3_000
 
 /**
  * The tab's Web Lock, by which the engine knows that the tab lives, and its watch on the engine's lock, by
- * which the tab knows that the engine lives. Does nothing where there are no locks (plain http).
+ * which the tab knows that the engine lives. Does nothing where there are no locks (plain http, blocked storage).
  */
 export class Presence {
   #abort = new AbortController()
@@ -10,29 +14,36 @@ export class Presence {
 
   /** Holds the lock of `tabId`, and calls `onHeld` once it is granted. */
   hold(tabId: string, onHeld: (lock: string | undefined) => void): void {
-    if (navigator.locks === undefined) {
-      onHeld(undefined)
+    const { signal } = this.#abort
+    const withoutLock = (): void => {
+      clearTimeout(late)
+      // Aborted before it was granted: the tab has left.
+      if (!signal.aborted) onHeld(undefined)
+    }
+    const late = setTimeout(withoutLock, LOCK_LIMIT_MS)
+    const locks = browserLocks(navigator)
+    if (locks === null) {
+      withoutLock()
       return
     }
-    void navigator.locks
-      .request(tabLock(tabId), { signal: this.#abort.signal }, () => {
+    locks
+      .request(tabLock(tabId), { signal }, () => {
+        clearTimeout(late)
         onHeld(tabLock(tabId))
         return new Promise<void>((resolve) => {
           this.#release = resolve
         })
       })
-      .catch(() => {
-        // Aborted before it was granted: the tab has left.
-      })
+      .catch(withoutLock)
   }
 
   /** Calls `died` once the engine that holds `lock` has ended. */
   watch(lock: string | undefined, died: () => void): void {
-    if (lock === undefined || navigator.locks === undefined) return
+    if (lock === undefined) return
     const { signal } = this.#abort
     // Shared mode, so that all tabs are notified at once.
-    void navigator.locks
-      .request(lock, { mode: 'shared', signal }, async () => {
+    browserLocks(navigator)
+      ?.request(lock, { mode: 'shared', signal }, async () => {
         if (!signal.aborted) died()
       })
       .catch(() => {})

@@ -1,5 +1,6 @@
 import { accountOfAlert, accountOfScope } from '../../shared/protocol/serviceWorker.ts'
 import { accountsListed, accountsNow } from '../blocks/accounts/useAccounts.ts'
+import { serviceWorkers } from '../common/service-worker/container.ts'
 import type { Engine } from '../engine/engine.ts'
 
 /**
@@ -7,9 +8,10 @@ import type { Engine } from '../engine/engine.ts'
  * those of the pushes of earlier sessions stay (ST30).
  */
 export async function closeStrayAlerts(engine: Engine): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  const workers = serviceWorkers()
+  if (workers === null) return
   await accountsListed(engine)
-  const registrations = await navigator.serviceWorker.getRegistrations().catch(() => [])
+  const registrations = await workers.getRegistrations().catch(() => [])
   const isPrivate = engine.currentSession()?.isPrivate === true
   const signedIn = accountsNow(engine).filter(({ state }) => state !== 'refused')
   for (const registration of registrations) {

@@ -1,5 +1,6 @@
 import { accountOfScope } from '../../shared/protocol/serviceWorker.ts'
 import { accountsListed, accountsNow } from '../blocks/accounts/useAccounts.ts'
+import { serviceWorkers } from '../common/service-worker/container.ts'
 import { whenQuiet } from '../common/service-worker/whenQuiet.ts'
 import type { Engine } from '../engine/engine.ts'
 
@@ -8,9 +9,10 @@ import type { Engine } from '../engine/engine.ts'
  * (S47). In private mode the registrations are those of earlier sessions, which stay (ST30).
  */
 export async function endStrayPushes(engine: Engine): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  const workers = serviceWorkers()
+  if (workers === null) return
   await Promise.all([accountsListed(engine), whenQuiet()])
-  const registrations = await navigator.serviceWorker.getRegistrations().catch(() => [])
+  const registrations = await workers.getRegistrations().catch(() => [])
   if (engine.currentSession()?.isPrivate) return
   const signedIn = accountsNow(engine).filter(({ state }) => state !== 'refused')
   for (const { scope } of registrations) {

@@ -1,3 +1,5 @@
+import { attempt } from '../../shared/attempt.ts'
+
 const CHANNEL = 'rookery-player'
 
 /** Whether `target` is a video or audio player. A muted video in a loop is an animated picture, and does not count. */
@@ -14,17 +16,20 @@ function pauseOthers(except: HTMLMediaElement | null): void {
  * Lets only one player play: until the returned function is called, a player that starts pauses all others, in all tabs (M37).
  * Tabs notify each other directly. The engine is not involved, because there may be none.
  */
-export function letOnePlay(channel = new BroadcastChannel(CHANNEL)): () => void {
+export function letOnePlay(
+  // A browser that blocks storage refuses it (EV5). Then each tab is on its own.
+  channel: BroadcastChannel | null = attempt(() => new BroadcastChannel(CHANNEL)),
+): () => void {
   const onPlay = ({ target }: Event): void => {
     if (!isPlayer(target)) return
     pauseOthers(target)
-    channel.postMessage('started')
+    attempt(() => channel?.postMessage('started'))
   }
-  channel.onmessage = () => pauseOthers(null)
+  if (channel !== null) channel.onmessage = () => pauseOthers(null)
   // Events of players don't bubble.
   document.addEventListener('play', onPlay, true)
   return () => {
     document.removeEventListener('play', onPlay, true)
-    channel.close()
+    channel?.close()
   }
 }

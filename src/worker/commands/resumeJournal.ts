@@ -86,7 +86,7 @@ const withSettled = (
   settled: NonNullable<JournalEntry['settled']>,
 ): JournalEntry & { settled: NonNullable<JournalEntry['settled']> } => ({ ...entry, settled })
 
-/** Resolves when the engine of `bootId` has died. */
+/** Resolves when the engine of `bootId` has died, or at once if locks are refused (EV5). */
 async function whenDead(bootId: string, { locks }: ResumeParts['platform']): Promise<void> {
-  await locks?.request(engineLock(bootId), async () => {})
+  await locks?.request(engineLock(bootId), async () => {}).catch(() => {})
 }

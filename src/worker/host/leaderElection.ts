@@ -44,7 +44,9 @@ export class LeaderElection {
   readonly #channel: Channel | null
   #release: (() => void) | null = null
   #cancelAsk: Cancel = () => {}
+  #cancelAlone: Cancel = () => {}
   #wasStolen = false
+  #isAlone = false
   /** The leader's build, if known. */
   #leaderBuild: number | undefined
   /** Of the request for the lock; null before the first one. */
@@ -63,10 +65,8 @@ export class LeaderElection {
   /** Stands for election and requests leadership from the leader. Does nothing while leading, or after the lock was stolen. */
   ask(): void {
     if (this.leading || this.#wasStolen) return
-    if (this.#parts.locks === null) {
-      // Without locks there is no election: this engine leads.
-      this.#release = () => {}
-      this.#parts.onLead()
+    if (this.#parts.locks === null || this.#isAlone) {
+      this.#leadAlone()
       return
     }
     if (this.#abort === null) this.#queue(false)
@@ -75,8 +75,22 @@ export class LeaderElection {
     this.#cancelAsk()
     this.#cancelAsk = clock.after(ANSWER_LIMIT_MS, () => {
       const newerLeads = this.#leaderBuild !== undefined && this.#leaderBuild > build
-      if (!this.leading && !newerLeads) this.#queue(true)
+      if (this.leading || newerLeads) return
+      this.#queue(true)
+      // A lock that is stolen is granted at once.
+      this.#cancelAlone()
+      this.#cancelAlone = clock.after(ANSWER_LIMIT_MS, () => this.#leadAlone())
     })
+  }
+
+  /** Leads without an election: there are no locks, or they are refused or never granted, as where storage is blocked (EV5). */
+  #leadAlone(): void {
+    this.#cancelAsk()
+    this.#cancelAlone()
+    this.#isAlone = true
+    if (this.leading) return
+    this.#release = () => {}
+    this.#parts.onLead()
   }
 
   /** This engine has no visible tab, or no tab at all: other engines may request leadership. */
@@ -91,6 +105,7 @@ export class LeaderElection {
 
   stop(): void {
     this.#cancelAsk()
+    this.#cancelAlone()
     this.#abort?.abort()
     this.#release?.()
     this.#release = null
@@ -108,7 +123,10 @@ export class LeaderElection {
     locks
       .request(LEADER_LOCK, options, () => this.#hold())
       .catch((thrown: unknown) => {
-        if (this.#release === null) return
+        if (this.#release === null) {
+          if (!(thrown instanceof Error) || thrown.name !== 'AbortError') this.#leadAlone()
+          return
+        }
         log.info(`leadership was stolen: ${thrown instanceof Error ? thrown.name : ''}`)
         this.#release = null
         this.#wasStolen = true
@@ -120,6 +138,7 @@ export class LeaderElection {
   /** Holds the lock until it is released. */
   #hold(): Promise<void> {
     this.#cancelAsk()
+    this.#cancelAlone()
     this.#wasStolen = false
     this.#leaderBuild = undefined
     const released = new Promise<void>((resolve) => {
@@ -152,6 +171,7 @@ export class LeaderElection {
   }
 
   #onLeading({ build, idle }: Extract<LeaderMessage, { leader: 'leading' }>): void {
+    this.#cancelAlone()
     this.#leaderBuild = build
     if (build > this.#parts.build) this.#parts.onFollow(build)
     const mayTakeOver = idle ? !this.#parts.idle() : build === this.#parts.build && this.#parts.visible()
@@ -186,6 +206,10 @@ export class LeaderElection {
   }
 
   #post(message: LeaderMessage): void {
-    this.#channel?.postMessage(message)
+    try {
+      this.#channel?.postMessage(message)
+    } catch (thrown) {
+      this.#parts.log.warnOnce(`no engine can be told who leads: ${String(thrown)}`)
+    }
   }
 }

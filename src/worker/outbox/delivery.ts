@@ -3,6 +3,7 @@ import type { SoughtPost } from '../../shared/commands/posts.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { CommandEnd, CommandResult, Settled } from '../../shared/protocol/batch.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
+import { inTurn, type Turn } from '../platform/inTurn.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
@@ -81,11 +82,11 @@ export class Delivery {
 
   /** Runs `act` if no engine is sending `commandId`, and keeps them from it meanwhile. Undefined: an engine is sending it. */
   async exclusively<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
-    const { locks } = this.#parts.platform
-    if (locks === null) return this.#alone(commandId, act)
-    return locks.request(`rookery-outbox:${commandId}`, { ifAvailable: true }, (lock) =>
-      lock === null ? undefined : act(),
-    )
+    const send = (turn: Turn): Promise<T | undefined> => {
+      if (turn === 'unknown') return this.#alone(commandId, act)
+      return turn === 'taken' ? Promise.resolve(undefined) : act()
+    }
+    return inTurn(this.#parts.platform, `rookery-outbox:${commandId}`, send, { ifAvailable: true })
   }
 
   /** The same without locks, within this engine. */

@@ -47,6 +47,8 @@ export interface EngineOptions {
   readonly budgets?: Budgets
   readonly form?: Platform['form']
   readonly openChannel?: Platform['openChannel']
+  /** Parts of the browser that are refused, or broken. */
+  readonly refused?: { readonly locks?: Platform['locks']; readonly storage?: Partial<Platform['storage']> }
   /** The export of the deferred chunk that fails to load. */
   readonly failsToLoad?: keyof typeof deferred
   /** How long the deferred chunk takes to load. */
@@ -194,13 +196,19 @@ export class RunningEngine {
       },
       random: () => 0,
       randomId: browser.options.randomId ?? (() => '0'.repeat(32)),
-      locks: browser.options.insecure === true ? null : locks.of(this.bootId),
+      locks:
+        options.refused?.locks !== undefined
+          ? options.refused.locks
+          : browser.options.insecure === true
+            ? null
+            : locks.of(this.bootId),
       online: () => browser.online,
       openChannel: options.openChannel ?? ((name) => channels.openAs(this.bootId, name)),
       storage: {
         openSession: () => disk.open('session', isAlive),
         openCache: () => disk.open('cache', isAlive),
         openAlerts: () => disk.open('alerts', isAlive),
+        ...options.refused?.storage,
       },
       log: this.log,
       deferred: async () => {

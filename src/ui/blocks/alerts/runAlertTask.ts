@@ -1,5 +1,6 @@
 import type { TabTask } from '../../../shared/protocol/batch.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { alertPermission } from './permission.ts'
 import { ring } from './ring.ts'
 import { closeAlerts, closeAlertsOf, showAlert } from './showAlert.ts'
 import { runPushTask } from './subscribe.ts'
@@ -11,7 +12,7 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
   const { until } = task
   switch (task.kind) {
     case 'alert':
-      if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
+      if (alertPermission() !== 'granted') return false
       return showAlert(engine, task.alert, until)
     case 'closeAlerts':
       return closeAlerts(engine, task.tags)

@@ -8,6 +8,7 @@ import { accountsNow } from '../accounts/useAccounts.ts'
 import { lineAround } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
 import { alertPath } from './alertPath.ts'
+import { underLock } from './underLock.ts'
 
 /** The notifications that this tab has shown itself, not by a service worker, by tag. */
 const shownHere = new Map<string, Notification>()
@@ -84,10 +85,9 @@ const collectedBody = (name: string, words: string): string =>
  * engine asks another tab, and both would find none.
  */
 async function inTurn(tag: string, until: number, show: () => Promise<boolean>): Promise<boolean> {
-  if (navigator.locks === undefined) return show()
   const late = AbortSignal.timeout(Math.max(0, until - Date.now()))
   try {
-    return await navigator.locks.request(`rookery-alert ${tag}`, { signal: late }, show)
+    return await underLock(`rookery-alert ${tag}`, show, { signal: late })
   } catch (thrown) {
     if (late.aborted) return false
     throw thrown

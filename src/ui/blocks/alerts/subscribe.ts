@@ -2,11 +2,14 @@ import type { PushKeys } from '../../../shared/commands/alerts.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { TabTask } from '../../../shared/protocol/batch.ts'
 import { accountOfScope, pushScope, SERVICE_WORKER } from '../../../shared/protocol/serviceWorker.ts'
+import { serviceWorkers } from '../../common/service-worker/container.ts'
 import { registration } from '../../common/service-worker/registration.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, currentLanguage, say } from '../../i18n/i18n.ts'
 import { browserLocale } from '../../i18n/languages.ts'
 import { pluralForms } from '../../i18n/pluralForms.ts'
+import { alertPermission } from './permission.ts'
+import { underLock } from './underLock.ts'
 
 /** Give up on the push service after this long. */
 const LIMIT_MS = 30_000
@@ -15,10 +18,7 @@ type PushTask = Extract<TabTask, { readonly kind: 'push' }>
 
 /** Whether this browser supports web push and the user has granted permission. */
 const canBePushed = (): boolean =>
-  'serviceWorker' in navigator &&
-  'PushManager' in window &&
-  typeof Notification !== 'undefined' &&
-  Notification.permission === 'granted'
+  serviceWorkers() !== null && 'PushManager' in window && alertPermission() === 'granted'
 
 /**
  * Subscribes an account of this browser to web push and reports the result to the engine, or unsubscribes the account. Returns false
@@ -26,7 +26,7 @@ const canBePushed = (): boolean =>
  */
 export async function runPushTask(engine: Engine, { account, serverKey, renew }: PushTask): Promise<boolean> {
   if (serverKey === null) {
-    if ('serviceWorker' in navigator) void endSubscription(account)
+    if (serviceWorkers() !== null) void endSubscription(account)
     return true
   }
   if (!canBePushed()) return false
@@ -67,7 +67,7 @@ async function subscribe(
  * and the subscription would stay.
  */
 const inTurn = <T>(account: AccountKey, change: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(`rookery-push-${account}`, () => withTimeout(change()))
+  underLock(`rookery-push-${account}`, () => withTimeout(change()))
 
 /** Unsubscribes `account`. If that fails, the instance drops the subscription. */
 export const endSubscription = (account: AccountKey): Promise<void> =>

@@ -1,3 +1,4 @@
+import { browserLocks } from '../../../shared/browserLocks.ts'
 import { buildLock } from '../../../shared/protocol/serviceWorker.ts'
 
 /**
@@ -7,8 +8,8 @@ import { buildLock } from '../../../shared/protocol/serviceWorker.ts'
 export function holdBuild(): void {
   let release: () => void = () => {}
   const hold = (): void => {
-    navigator.locks
-      .request(
+    browserLocks(navigator)
+      ?.request(
         buildLock(__BUILD__),
         { mode: 'shared' },
         () =>
@@ -17,7 +18,7 @@ export function holdBuild(): void {
           }),
       )
       .catch(() => {
-        // The page is unloading.
+        // The page is unloading, or storage is blocked.
       })
   }
   addEventListener('pagehide', () => release())

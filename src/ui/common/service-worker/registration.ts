@@ -1,4 +1,5 @@
 import { SERVICE_WORKER } from '../../../shared/protocol/serviceWorker.ts'
+import { serviceWorkers } from './container.ts'
 
 let registered: Promise<ServiceWorkerRegistration | null> | undefined
 
@@ -17,9 +18,9 @@ export function registration(): Promise<ServiceWorkerRegistration | null> {
 
 /** Does nothing in development, where the service worker would cache outdated code. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return null
+  if (import.meta.env.DEV) return null
   try {
-    return await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: 'none' })
+    return (await serviceWorkers()?.register(SERVICE_WORKER, { updateViaCache: 'none' })) ?? null
   } catch {
     return null
   }

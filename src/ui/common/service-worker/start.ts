@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts'
 import { savesData } from '../../parts/savesData.ts'
 import { answerClicks } from './clicks.ts'
+import { serviceWorkers } from './container.ts'
 import { holdBuild } from './holdBuild.ts'
 import { registration } from './registration.ts'
 import { postTo, watchForBuilds } from './watchForBuilds.ts'
@@ -13,13 +14,16 @@ let started = false
  * Registers a new service worker when the tab is idle, and not at all if the browser saves data.
  */
 export async function startServiceWorker(engine: Engine): Promise<void> {
-  if (started || import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const serviceWorker = serviceWorkers()
+  if (started || import.meta.env.DEV || serviceWorker === null) return
   started = true
-  const { serviceWorker } = navigator
   holdBuild()
   answerClicks(engine, serviceWorker)
   // A page that already has a service worker checks for newer builds from the start.
-  const known = serviceWorker.controller === null ? undefined : await serviceWorker.getRegistration()
+  const known =
+    serviceWorker.controller === null
+      ? undefined
+      : await serviceWorker.getRegistration().catch(() => undefined)
   if (known !== undefined) watchForBuilds(engine, known)
   await whenQuiet()
   if (known === undefined && savesData()) return

@@ -3,6 +3,7 @@ import { ALERTS_LOCK, ALERTS_STORE } from '../../../shared/alerts/alertsDatabase
 import { accountOfBook, asPushBook, type PushBook, pushBookKey } from '../../../shared/alerts/pushBook.ts'
 import { MAX_TURN_MS, SOUND_KEY, SOUND_MS, takeSound } from '../../../shared/alerts/soundTurn.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
+import { inTurn } from '../../platform/inTurn.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -107,28 +108,11 @@ export class AlertLedger {
   }
 
   #serialised<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#shared.last.then(() => this.#locked(work))
+    const next = this.#shared.last.then(() =>
+      inTurn(this.#platform, ALERTS_LOCK, work, { limitMs: LOCK_LIMIT_MS }),
+    )
     this.#shared.last = next.catch(() => {})
     return next
-  }
-
-  async #locked<T>(work: () => Promise<T>): Promise<T> {
-    const { locks, clock } = this.#platform
-    if (locks === null) return work()
-    const abort = new AbortController()
-    const cancel = clock.after(LOCK_LIMIT_MS, () => abort.abort())
-    let begun = false
-    const begin = (): Promise<T> => {
-      begun = true
-      cancel()
-      return work()
-    }
-    try {
-      return (await locks.request(ALERTS_LOCK, { signal: abort.signal }, begin)) as T
-    } catch (thrown) {
-      if (begun) throw thrown
-      return begin()
-    }
   }
 
   async #read(key: string): Promise<unknown> {

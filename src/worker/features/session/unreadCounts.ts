@@ -64,6 +64,10 @@ export class UnreadCounts {
   }
 
   #post(message: UnreadMessage): void {
-    this.#channel?.postMessage(message)
+    try {
+      this.#channel?.postMessage(message)
+    } catch {
+      // The channel has broken (EV5). The other engines, if any, keep the numbers that they have.
+    }
   }
 }

@@ -194,6 +194,8 @@ export class ShoutConnection {
         const frame = readPhoenixFrame(text)
         if (frame !== null) void take(frame)
       },
+      // It keeps nothing there. Where storage is blocked, its default throws in an engine that runs in the page (EV5).
+      sessionStorage: {},
       timeout: JOIN_TIMEOUT_MS,
       heartbeatIntervalMs: HEARTBEAT_MS,
       // Phoenix resets its own count whenever a socket opens, even if the join fails.

@@ -1,4 +1,5 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
+import { serviceWorkers } from '../../../common/service-worker/container.ts'
 import { useInstance, useSession } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
@@ -18,7 +19,7 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
   const { granted, refused, ask } = usePermission()
   const isPrivate = useSession()?.isPrivate === true
   const hasServerKey = useInstance()?.vapidPublicKey !== undefined
-  const supported = 'serviceWorker' in navigator && 'PushManager' in window
+  const supported = serviceWorkers() !== null && 'PushManager' in window
   const choose = async (on: boolean): Promise<void> => {
     if (!on || (await ask())) set(on)
   }

@@ -1,9 +1,5 @@
 import { useState } from 'react'
-
-type Permission = NotificationPermission | 'missing'
-
-const permissionNow = (): Permission =>
-  typeof Notification === 'undefined' ? 'missing' : Notification.permission
+import { alertPermission } from '../../../blocks/alerts/permission.ts'
 
 /** The permission for desktop notifications, and how to request it. */
 export function usePermission(): {
@@ -12,12 +8,13 @@ export function usePermission(): {
   /** Requests the permission unless it was denied before. Resolves to whether it is granted. */
   readonly ask: () => Promise<boolean>
 } {
-  const [permission, setPermission] = useState(permissionNow)
+  const [permission, setPermission] = useState(alertPermission)
   return {
     granted: permission === 'granted',
     refused: permission === 'denied' || permission === 'missing',
     ask: async () => {
-      const now = permission === 'default' ? await Notification.requestPermission() : permission
+      const now =
+        permission === 'default' ? await Notification.requestPermission().catch(alertPermission) : permission
       setPermission(now)
       return now === 'granted'
     },
