@@ -14,6 +14,7 @@ import type {
   Visibility,
 } from '../state/records.ts'
 import { canSee } from '../state/visibility.ts'
+import { countPost } from '../text/countPost.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { appOfToken, needAccount } from './auth.ts'
@@ -74,7 +75,7 @@ export function postingRoutes(world: World): Api {
     const mediaIds = listOfTexts(params, 'media_ids') ?? status.mediaIds
     const media = mediaOf(world, mediaIds, author)
     const spoilerText = textOf(params, 'spoiler_text') ?? status.spoilerText
-    checkContent(text, spoilerText, media)
+    checkContent(world, text, spoilerText, media)
     if (world.dialect.name === 'mastodon') describeMedia(media, groupsOf(params, 'media_attributes'))
     const poll = pollOf(params)
     edit(world, status, {
@@ -103,7 +104,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   const spoilerText = textOf(params, 'spoiler_text') ?? ''
   const media = mediaOf(world, listOfTexts(params, 'media_ids') ?? [], author)
   const poll = pollOf(params)
-  checkContent(text, spoilerText, media, poll !== null)
+  checkContent(world, text, spoilerText, media, poll !== null)
   const parentId = textOf(params, 'in_reply_to_id')
   const parent = parentId ? store.statuses.get(parentId) : null
   if (parent === undefined) return fail(422, 'Cannot reply to a deleted status')
@@ -162,11 +163,17 @@ function quotedPost(world: World, author: Account, params: Params): Status | nul
   return quoted
 }
 
-function checkContent(text: string, spoilerText: string, media: Media[], hasPoll = false): void {
+function checkContent(
+  world: World,
+  text: string,
+  spoilerText: string,
+  media: Media[],
+  hasPoll = false,
+): void {
   if (text.trim() === '' && media.length === 0 && !hasPoll) {
     fail(422, 'Cannot post an empty status without attachments')
   }
-  if ([...text].length + [...spoilerText].length > LIMITS.maxCharacters) {
+  if (countPost(world.dialect.name, text, spoilerText) > LIMITS.maxCharacters) {
     fail(422, 'The status is over the character limit')
   }
   if (media.length > LIMITS.maxAttachments) fail(422, 'Too many attachments')

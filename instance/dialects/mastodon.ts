@@ -151,6 +151,7 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
     return withChanges(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
   if (object.type === 'pleroma:report') return withChanges(object, { type: 'admin.report' }, [])
   if (object.error === 'Invalid credentials.') return { error: 'This method requires an authenticated user' }
+  if ('characters_reserved_per_url' in object) return { ...object, characters_reserved_per_url: 23 }
   if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
     return { ...object, version: VERSION, api_versions: { mastodon: 7 } }

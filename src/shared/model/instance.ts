@@ -28,6 +28,7 @@ export interface Instance extends InstanceLook {
   readonly mailerEnabled: boolean
   /** Characters a post may have; 0 means no limit (I12). */
   readonly textLimit: number
+  readonly textCounting: TextCounting
   readonly uploadLimits: UploadLimits
   /** Maximum number of files per post (U3); 0 means no limit. */
   readonly fileLimit: number
@@ -111,6 +112,13 @@ export interface UploadLimits {
 }
 
 /** Limits of profile fields. */
+/** How an instance counts the characters of a post. */
+export interface TextCounting {
+  readonly by: 'pleroma' | 'mastodon' | 'gotosocial' | 'unknown'
+  /** What a link counts, however long it is. */
+  readonly urlLength: number
+}
+
 export interface FieldsLimits {
   readonly maxFields: number
   readonly nameLength: number

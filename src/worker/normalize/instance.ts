@@ -26,6 +26,7 @@ import {
   fileLimitOf,
   pollLimitsOf,
   postFormatsOf,
+  textCountingOf,
   textLimitOf,
   uploadLimitsOf,
 } from './instanceLimits.ts'
@@ -104,6 +105,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     birthdayMinAge: count(pleromaMetadata.birthday_min_age),
     mailerEnabled: firstBoolean(metadata.mailerEnabled),
     textLimit: textLimitOf(instance, software),
+    textCounting: textCountingOf(instance, software),
     uploadLimits: uploadLimitsOf(instance, metadata),
     fileLimit: fileLimitOf(instance, software),
     descriptionLimit: descriptionLimitOf(instance),

@@ -1,8 +1,10 @@
-import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
+import type { FieldsLimits, PollLimits, TextCounting, UploadLimits } from '../../shared/model/instance.ts'
 import { defaultLimits } from '../dialect/defaultLimits.ts'
+import { familyOf } from '../dialect/detectSoftware.ts'
 import { type JsonObject, optionalCount, record, words } from '../json/read.ts'
 
 const DEFAULT_DESCRIPTION = 1_500
+const DEFAULT_URL_LENGTH = 23
 /** Mastodon's limits, which older versions do not announce. */
 const DEFAULT_FIELDS: FieldsLimits = { maxFields: 4, nameLength: 255, valueLength: 255 }
 /** Longer expirations would overflow the date. */
@@ -20,6 +22,16 @@ export const textLimitOf = (instance: JsonObject, software: string): number =>
   optionalCount(configuration(instance, 'statuses').max_characters) ??
   optionalCount(instance.post_character_limit) ??
   defaultLimits(software).textChars
+
+/** How characters are counted, and Mastodon's `characters_reserved_per_url` (C21). */
+export function textCountingOf(instance: JsonObject, software: string): TextCounting {
+  const family = familyOf(software)
+  return {
+    by: family === 'akkoma' ? 'pleroma' : family === 'mastodon-compatible' ? 'unknown' : family,
+    urlLength:
+      optionalCount(configuration(instance, 'statuses').characters_reserved_per_url) || DEFAULT_URL_LENGTH,
+  }
+}
 
 /** Files per post: `max_media_attachments`, else the usual limit of the software; 0 means no limit (U3). */
 export const fileLimitOf = (instance: JsonObject, software: string): number =>

@@ -45,7 +45,7 @@ export function audienceNote(visibility: Visibility, safeDM: boolean, locked: bo
   return visibility === 'private' && locked === false ? 'post_status.private_warning' : null
 }
 
-/** The number of code points in `text`, which is how instances count characters. */
+/** The number of code points in `text`. */
 export const lengthOf = (text: string): number => {
   // Not spread into an array: a pasted text may be as long as a book.
   let count = 0

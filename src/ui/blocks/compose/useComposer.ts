@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { type DraftChanges, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
-import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
+import type { Instance, PollLimits, TextCounting } from '../../../shared/model/instance.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { pollRequest } from '../drafts/pollRules.ts'
@@ -14,6 +14,7 @@ import { MANY_PEOPLE, mentionsOf } from './mentionsAtStart.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
 import { type SplitDraftText, useMentions } from './useMentions.ts'
 import { type OptionalParts, useOptionalParts } from './useOptionalParts.ts'
+import { usePostLength } from './usePostLength.ts'
 import { type DraftFiles, useUploads } from './useUploads.ts'
 
 /** A published post that is being edited. */
@@ -51,6 +52,7 @@ const POLL_LIMITS: PollLimits = {
   maxExpirationS: 86_400,
 }
 const TEXT_LIMIT = 5_000
+const TEXT_COUNTING: TextCounting = { by: 'unknown', urlLength: 23 }
 const DESCRIPTION_LIMIT = 1_500
 
 const NONE: readonly never[] = []
@@ -183,7 +185,7 @@ export function useComposer({
   const quoteId = editing === undefined && instance?.capabilities.quoting ? draft.quoteId : undefined
   const mayPoll = instance?.capabilities.polls !== false
   const poll = mayPoll ? pollRequest(draft.poll, pollLimits) : null
-  const used = lengthOf(draft.text) + lengthOf(draft.subject)
+  const used = usePostLength(draft.text, draft.subject, instance?.textCounting ?? TEXT_COUNTING)
   const limit = instance?.textLimit ?? TEXT_LIMIT
   const descriptionLimit = instance?.descriptionLimit ?? DESCRIPTION_LIMIT
   const asEdit = {

@@ -20,6 +20,7 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
   birthdayMinAge: 0,
   mailerEnabled: false,
   textLimit: 5000,
+  textCounting: { by: 'unknown', urlLength: 23 },
   uploadLimits: {
     generalBytes: null,
     avatarBytes: null,

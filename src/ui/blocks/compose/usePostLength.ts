@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { TextCounting } from '../../../shared/model/instance.ts'
+import { lengthOf } from './composeRules.ts'
+
+type CountPost = typeof import('./countText.ts').countPost
+
+let loaded: CountPost | undefined
+
+/** How many characters a post has by the rules of its instance (C21). They load with the first character; until then, code points count. */
+export function usePostLength(text: string, subject: string, counting: TextCounting): number {
+  const [count, setCount] = useState<CountPost | undefined>(() => loaded)
+  const isNeeded = count === undefined && text + subject !== ''
+  useEffect(() => {
+    if (!isNeeded) return
+    import('./countText.ts').then(
+      ({ countPost }) => {
+        loaded = countPost
+        setCount(() => countPost)
+      },
+      // The next form tries again.
+      () => {},
+    )
+  }, [isNeeded])
+  return useMemo(
+    () => count?.({ text, subject }, counting) ?? lengthOf(text) + lengthOf(subject),
+    [count, text, subject, counting],
+  )
+}
