@@ -83,13 +83,15 @@ test('a list is created with a title and members, and appears in the navigation 
   await until('the list in the other tab', () => titlesInOtherTab().includes('Corvids'))
 })
 
-test('a list is edited from its timeline; each change is sent at once and can be undone', async () => {
+test('a list is edited from its timeline; each change is sent at once, named, and can be undone (LI9)', async () => {
   await openList('Waterfowl')
   await main().getByRole('button', { name: 'Quick view settings' }).click()
   await tab.page.getByRole('dialog').getByRole('button', { name: 'Edit list' }).click()
   await until('the editor', () => tab.page.path().endsWith('/edit'))
   await button(person('rook'), 'Remove').click()
   await button(person('rook'), 'Undo').waitFor()
+  await person('rook').getByText('Removed', { exact: true }).waitFor()
+  await main().getByRole('tab', { name: 'Members (0)' }).waitFor()
   expect(listCalled('Waterfowl')?.accountIds).toEqual([])
   await button(person('rook'), 'Undo').click()
   await button(person('rook'), 'Remove').waitFor()
@@ -102,6 +104,7 @@ test('a list is edited from its timeline; each change is sent at once and can be
     .waitFor()
   await button(person('swift'), 'Add').click()
   await button(person('swift'), 'Undo').waitFor()
+  await person('swift').getByText('Added', { exact: true }).waitFor()
   expect(listCalled('Waterfowl')?.accountIds).toEqual([idOf('rook'), idOf('swift')])
 })
 

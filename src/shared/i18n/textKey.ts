@@ -882,6 +882,8 @@ export type TextKey =
   | 'lists.error'
   | 'lists.with_person'
   | 'lists.new_with'
+  | 'lists.added'
+  | 'lists.removed'
   | 'user_profile.profile_does_not_exist'
   | 'user_profile.no_such_person'
   | 'user_profile.profile_loading_error'

@@ -28,6 +28,8 @@ export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
   const isOn = ids.includes(id)
   // The current state is the result of a change on this page.
   const undoable = isSaved && changed.get(id)?.on === isOn
+  const change = isOn ? 'lists.added' : 'lists.removed'
+  const mark = undoable ? change : marked && isOn ? 'lists.is_in_list' : null
   const press = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
@@ -40,7 +42,7 @@ export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
       account={account}
       actions={(namesId) => (
         <>
-          {marked && isOn && <span className={styles.mark}>{t('lists.is_in_list')}</span>}
+          {mark !== null && <span className={styles.mark}>{t(mark)}</span>}
           <Button
             size="small"
             kind={isOn || undoable ? 'plain' : 'primary'}

@@ -42,14 +42,15 @@ export function Backups() {
         )}
         empty={<p>{t('settings.data.backups_none')}</p>}
       />
-      {fault !== null && (
-        <ErrorState form="line" message={t('settings.data.backup_failed')} detail={sayReason(t, fault)} />
-      )}
       <div className={styles.buttons}>
         <Button busy={busy} onClick={() => void run({ kind: 'makeBackup' })}>
           {t('settings.data.backup_make')}
         </Button>
       </div>
+      {/* Not above the button: it would stand under a backup that has not failed. */}
+      {fault !== null && (
+        <ErrorState form="line" message={t('settings.data.backup_failed')} detail={sayReason(t, fault)} />
+      )}
     </div>
   )
 }
