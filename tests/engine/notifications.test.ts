@@ -382,6 +382,24 @@ describe('notifications', () => {
     expect(tab.rows(view)).toContain(requestId)
   })
 
+  test('of a denied request may be gone already: nothing is asked about that (NO22)', async () => {
+    const { world, instance, tab, view } = await setUp()
+    const bob = instance.account('bob')
+    world.sockets.emit('notification', instance.notify({ type: 'follow_request', account: bob }))
+    await world.tick(500)
+    const [requestId = ''] = tab.rows(view)
+    const dismiss = `POST /api/v1/notifications/${requestId}/dismiss`
+    instance.script(dismiss, refusal(403, 'Cannot dismiss notification'))
+    instance.script('POST /api/v1/follow_requests/u-bob/reject', json({ id: 'u-bob' }))
+    const verified = instance.count('GET /api/v1/accounts/verify_credentials')
+    const command = await tab.run({ kind: 'answerFollowRequest', accountId: 'u-bob', accept: false })
+    await world.tick(2_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.rows(view)).not.toContain(requestId)
+    expect(instance.count(dismiss)).toBe(1)
+    expect(instance.count('GET /api/v1/accounts/verify_credentials')).toBe(verified)
+  })
+
   test('of a follow request stay when approving it fails, and a later follow is a new one (NO23)', async () => {
     const { world, instance, tab, view } = await setUp()
     const carol = instance.account('carol')

@@ -16,8 +16,8 @@ export interface SendParts {
 }
 
 /**
- * Creates the function that sends an account's requests. On 401 or 403 it verifies the token, once for all
- * concurrent requests: if the token is refused, the fault is `unauthorized`, else the original fault. Answers
+ * Creates the function that sends an account's requests. On 401 or 403 of a request that is not optional it verifies the token,
+ * once for all concurrent requests: if the token is refused, the fault is `unauthorized`, else the original fault. Answers
  * that arrive after that engine has stopped become `cancelled`, which is never shown.
  */
 export function createSend({
@@ -47,7 +47,7 @@ export function createSend({
   return async (request) => {
     if (stopped()) return fail('signed-out', 'this account is no longer signed in')
     const answer = unlessStopped(await rest.send({ ...request, token }))
-    if (answer.ok || token === null || !mayBeRefusedToken(answer)) return answer
+    if (answer.ok || token === null || request.optional || !mayBeRefusedToken(answer)) return answer
     if (!(await isRefused())) return unlessStopped(answer)
     return fail('unauthorized', answer.fault.message, { status: 401 })
   }

@@ -30,8 +30,8 @@ export interface RestRequest {
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   /**
-   * Many instances lack this endpoint, and some refuse it to other origins: a failure does not mean that the
-   * instance is unreachable.
+   * Many instances lack this endpoint, and some refuse it to other origins or to members: a failure does not mean that the
+   * instance is unreachable or the token refused.
    */
   readonly optional?: boolean
   /** The response is plain text, not JSON. */

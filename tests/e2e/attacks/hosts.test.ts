@@ -6,6 +6,7 @@ import { until } from '../harness/browser.ts'
 import { clientDist } from '../harness/clientDist.ts'
 import { openClientWorld } from '../harness/clientWorld.ts'
 import { endEngine } from '../harness/endEngine.ts'
+import { rowsOf } from '../harness/feed.ts'
 import { go } from '../harness/go.ts'
 import { openInstance, type RunningInstance } from '../harness/instance.ts'
 import type { Tab } from '../harness/tab.ts'
@@ -91,6 +92,22 @@ test('a missing chunk that comes as the page is missing: the part says so, and w
   } finally {
     world.deploy(clientDist())
     rmSync(dist, { recursive: true })
+  }
+})
+
+test('a page of an older build, whose parts come as the page, is loaded again with the newer build', async () => {
+  world.problems.expect(/MIME type|dynamically imported module/)
+  await installAs({ software: 'pleroma' }, '/main/friends')
+  await rowsOf(tab).first().waitFor()
+  const { build } = await tab.health()
+  try {
+    world.deploy()
+    // The chunk of this page has not been loaded yet.
+    await go(tab, '/about')
+    await tab.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect((await tab.health()).build).toBeGreaterThan(build)
+  } finally {
+    world.deploy(clientDist())
   }
 })
 

@@ -155,6 +155,8 @@ export class FollowRequests {
     const dismissed = await send({
       method: 'POST',
       path: `/api/v1/notifications/${encodeURIComponent(id)}/dismiss`,
+      // It is refused if the notification is gone already.
+      optional: true,
     })
     if (!dismissed.ok) log.info(`could not dismiss a notification: ${dismissed.fault.message}`)
   }
