@@ -47,6 +47,23 @@ test('a backup is made, one at a time, and nobody can remove it', async () => {
   expect((await luna('GET', BACKUPS)).body).toHaveLength(1)
 })
 
+test('a backup counts its records, ends, and can be downloaded', async () => {
+  let now = Date.now()
+  const place = createInstance({ posts: 0, clock: { now: () => now } })
+  instances.push(place)
+  const luna = callerAs(place, 'luna')
+  await luna('POST', '/api/v1/statuses', { status: 'a post to keep' })
+  const [backup] = (await luna('POST', BACKUPS)).body
+  now += 10_000
+  expect((await luna('GET', BACKUPS)).body).toMatchObject([{ state: 'running' }])
+  now += 10_000
+  expect((await luna('GET', BACKUPS)).body).toMatchObject([
+    { state: 'complete', processed: true, processed_number: 1 },
+  ])
+  expect((await luna('GET', new URL(backup.url).pathname)).status).toBe(200)
+  expect((await luna('POST', BACKUPS)).status).toBe(200)
+})
+
 test('the list of muted accounts says when each mute ends', async () => {
   const { body } = await luna('GET', '/api/v1/accounts/lookup?acct=kestrel')
   await luna('POST', `/api/v1/accounts/${body.id}/mute`, { expires_in: 60 })
