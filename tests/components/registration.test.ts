@@ -207,6 +207,13 @@ describe('a password reset', () => {
   })
 })
 
+test('Mastodon resets a password on a page of its own, to which ours leads (I27)', async () => {
+  const { main } = await visit('/password-reset', {}, 'mastodon')
+  const link = main.getByRole('link', { name: "Open the instance's page" })
+  expect(await link.getAttribute('href')).toMatch(/^http.*\/auth\/password\/new$/)
+  expect(await main.locator('input').count()).toBe(0)
+})
+
 describe('registration that changes while the tab is open', () => {
   const set = (world: Awaited<ReturnType<typeof visit>>['world'], open: boolean): void =>
     world.instance.control.registration({ ...DEFAULT_REGISTRATION, open })

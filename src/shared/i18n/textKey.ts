@@ -63,6 +63,7 @@ export type TextKey =
   | 'password_reset.password_reset_required'
   | 'password_reset.password_reset_required_but_mailer_is_disabled'
   | 'password_reset.password_reset_disabled'
+  | 'password_reset.elsewhere'
   | 'nav.home'
   | 'nav.public'
   | 'nav.twkn'

@@ -77,6 +77,8 @@ export interface AccountPages {
   readonly data: string
   /** What others want to do to the user's posts. */
   readonly approvals?: string
+  /** Where a forgotten password is reset. */
+  readonly passwordReset?: string
 }
 
 /** How the instance wants the shell to look (I20). */

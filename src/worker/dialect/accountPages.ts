@@ -9,7 +9,11 @@ export function accountPagesOf(software: string, site: string): AccountPages | u
     case 'akkoma':
       return undefined
     case 'mastodon':
-      return { security: `${site}/auth/edit`, data: `${site}/settings/export` }
+      return {
+        security: `${site}/auth/edit`,
+        data: `${site}/settings/export`,
+        passwordReset: `${site}/auth/password/new`,
+      }
     case 'gotosocial':
       return { ...settings, approvals: `${site}/settings/user/interaction_requests` }
     default:

@@ -4,6 +4,7 @@ import { ToRoot } from '../../common/page/ToRoot.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
+import { safeHref } from '../../parts/safeHref.ts'
 import styles from './PasswordReset.module.css'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
 
@@ -17,12 +18,20 @@ export function PasswordResetPage() {
   const { state } = useLocation() as { readonly state: { readonly passwordResetRequested?: boolean } | null }
   const [query] = useSearchParams()
   const requested = state?.passwordResetRequested === true || query.get('passwordResetRequested') === 'true'
+  const elsewhere = safeHref(instance?.accountPages?.passwordReset ?? '')
   if (session?.state === 'signed-in') return <ToRoot />
   return (
     <ScrolledPage title={t('password_reset.password_reset')}>
       <div className={styles.page}>
         {!instance?.known ? (
           <SkeletonRow />
+        ) : elsewhere ? (
+          <>
+            <p>{t('password_reset.elsewhere')}</p>
+            <a className={styles.link} href={elsewhere} rel="noopener noreferrer">
+              {t('settings.security.elsewhere_link')}
+            </a>
+          </>
         ) : !instance.mailerEnabled ? (
           <p role="alert">
             {t(
