@@ -31,7 +31,7 @@ export const USAGE = `npm start -- [options]
   --lively N        simulated posts per minute (6)
   --posts N         number of generated posts (3000)
   --data DIR        save the state in this directory
-  --dialect NAME    imitate pleroma, pleroma@2.7, akkoma, mastodon, gotosocial, plain, plain@hollo or plain@snac
+  --dialect NAME    imitate pleroma, pleroma@2.7, akkoma, mastodon (4.6), mastodon@4.3, gotosocial, plain, plain@hollo or plain@snac
   --instance URL    serve the client in front of a real instance
   --static DIR      folder of the built client (dist)
   --host NAME       answer to this host name too, such as that of a proxy; may be repeated

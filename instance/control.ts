@@ -17,6 +17,7 @@
  *   POST   /_instance/notify   { to, from?, type, extra? }: sends a notification that only servers like Mastodon have
  *   POST   /_instance/shout    { from, text }: says something in the shoutbox
  *   POST   /_instance/suggestions { on }: turns suggested accounts on (the default) or off
+ *   POST   /_instance/blocked-domains { on }: tells everybody which domains are blocked, or nobody, as by default on Mastodon 4.6
  *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: changes registration
  *   POST   /_instance/files    { workMs }: how long each uploaded file is processed from now on
  *   GET    /_instance/pushes   { endpoint, data }: the pushes since the last call, which are never sent
@@ -98,6 +99,8 @@ export interface Control {
   notify(notification: SentNotification): void
   /** Says something in the shoutbox. */
   shout(from: string, text: string): void
+  /** Tells everybody which domains are blocked, or nobody. */
+  showBlockedDomains(on: boolean): void
   /** Turns suggested accounts on or off. */
   setSuggestions(on: boolean): void
   /** Changes the rules of registration (state/registration.ts). Absent fields stay unchanged. */
@@ -248,6 +251,9 @@ export function createControl(parts: Parts): Control {
     },
     setIssuer(on) {
       world.namesIssuer = on
+    },
+    showBlockedDomains(on) {
+      world.hidesBlockedDomains = !on
     },
     setPrivate(on) {
       world.isPrivate = on

@@ -109,6 +109,10 @@ export function controlRoutes(control: Control): Hono {
     control.setSuggestions((await c.req.json<{ on: boolean }>()).on)
     return c.json({})
   })
+  api.post('/_instance/blocked-domains', async (c) => {
+    control.showBlockedDomains((await c.req.json<{ on: boolean }>()).on)
+    return c.json({})
+  })
 
   api.post('/_instance/registration', async (c) => {
     control.registration(await c.req.json<Partial<Registration>>())

@@ -20,7 +20,7 @@ import { refuseVisitor } from './privacy.ts'
 import { type SeedOptions, seed } from './seed/seed.ts'
 import { seedShouts } from './seed/seedShouts.ts'
 import { createShoutRoom } from './shout/room.ts'
-import { createIds } from './state/ids.ts'
+import { createIds, createSnowflakes } from './state/ids.ts'
 import { createPushes } from './state/pushes.ts'
 import { createRandom } from './state/random.ts'
 import { DEFAULT_REGISTRATION } from './state/registration.ts'
@@ -211,13 +211,17 @@ export function createInstance(options: InstanceOptions = {}): Instance {
 function createWorld(options: InstanceOptions, persistence: Persistence): World {
   const random = createRandom(options.seed ?? 1)
   const store = persistence.load() ?? createStore()
+  const dialect = dialectOf(options.dialect ?? 'pleroma')
+  const pleromaIds = createIds(random.int(1, 1_000_000_000))
   const world: World = {
     store,
+    revoked: new Set(),
     origin: options.origin ?? 'http://127.0.0.1:4000',
     accountDomain: options.accountDomain ?? null,
-    dialect: dialectOf(options.dialect ?? 'pleroma'),
+    dialect,
     isPrivate: false,
     namesIssuer: false,
+    hidesBlockedDomains: (dialect.mastodonApi ?? 0) >= 11,
     suggests: true,
     registration: { ...DEFAULT_REGISTRATION },
     fileProcessingMs: 0,
@@ -226,7 +230,7 @@ function createWorld(options: InstanceOptions, persistence: Persistence): World 
     shouts: createShoutRoom(),
     uploads: createUploads(options.dataDir ?? null),
     mediaCacheDir: options.mediaCacheDir ?? null,
-    makeId: createIds(random.int(1, 1_000_000_000)),
+    makeId: dialect.mastodonApi === undefined ? pleromaIds : createSnowflakes(),
     random,
     now: () => (options.clock ?? Date).now(),
     touch: () => persistence.touch(store),

@@ -76,7 +76,12 @@ export function listener(instance: Instance, query: string, token?: string) {
         return
       }
       const { event, payload, stream } = Object(sent)
-      events.push({ event, payload: readJson(payload), ...(stream ? { stream } : {}) })
+      // The id of a deleted post may be a number that JavaScript cannot hold.
+      events.push({
+        event,
+        payload: /^\d+$/.test(payload) ? payload : readJson(payload),
+        ...(stream ? { stream } : {}),
+      })
     },
     close: (code) => codes.push(code),
     terminate: () => codes.push('terminate'),

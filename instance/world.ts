@@ -12,6 +12,8 @@ import type { Uploads } from './uploads.ts'
 /** The context of every part of the instance. */
 export interface World {
   store: Store
+  /** The tokens that were revoked. */
+  revoked: Set<string>
   /** The public origin, without a trailing slash. It changes when the instance listens elsewhere. */
   origin: string
   /** The host in the full names of its accounts, if it is not the origin's. */
@@ -21,6 +23,8 @@ export interface World {
   isPrivate: boolean
   /** Redirects with an authorization code name this instance in `iss` (RFC 9207), and its OAuth metadata says so. */
   namesIssuer: boolean
+  /** Nobody is told which domains are blocked, as by default on Mastodon 4.6. */
+  hidesBlockedDomains: boolean
   /** The suggestions endpoint returns accounts. */
   suggests: boolean
   /** How long an uploaded file is processed: 202, then 206 until it is ready. */
@@ -44,6 +48,8 @@ export interface Dialect {
   name: DialectName
   /** Whether it is Pleroma or a fork of it, with its parameters and its calls. */
   isPleroma: boolean
+  /** Its `api_versions.mastodon`, which tells Mastodon's versions apart: 2 is 4.3, 7 is 4.5, 11 is 4.6. Absent: it is none. */
+  mastodonApi?: number
   /** Changes a request before the instance answers it: removes or renames parameters that this software does not know. */
   translate?(request: Request): Promise<Request> | Request
   /** Answers a request itself, or returns `null` to leave it to the instance. */
@@ -52,6 +58,8 @@ export interface Dialect {
   rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
   /** Changes the `Link` header of a list. */
   relink?(request: Request, link: string): string
+  /** Changes a whole answer whose JSON is `json`: its status, its words, its headers. */
+  restate?(world: World, request: Request, answer: Response, json: unknown): Response
   /** Changes outgoing JSON, in answers and in stream events. */
   reshape?(json: unknown): unknown
   /** How it streams. Absent: not at all. */
@@ -104,3 +112,6 @@ interface Streaming {
 export function hostOf(world: World): string {
   return world.accountDomain ?? new URL(world.origin).host
 }
+
+/** Whether the instance imitates Mastodon, with at least this `api_versions.mastodon`. */
+export const isMastodon = ({ dialect }: World, since = 0): boolean => (dialect.mastodonApi ?? -1) >= since

@@ -1,9 +1,10 @@
+import type { PollDraft } from '../state/draft.ts'
 import type { Media, Status } from '../state/records.ts'
 import { deliverStatus } from '../stream/deliver.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
 import { cardFor } from './cardFor.ts'
-import { newPoll, type PollDraft } from './newPoll.ts'
+import { newPoll } from './newPoll.ts'
 import { notify } from './notify.ts'
 
 /** The new content of a post. */

@@ -1,3 +1,4 @@
+import { publishScheduled } from '../api/scheduled.ts'
 import type { World } from '../world.ts'
 import { notify } from './notify.ts'
 import { remove } from './remove.ts'
@@ -6,6 +7,7 @@ import { remove } from './remove.ts'
 export function housekeep(world: World): void {
   const { store } = world
   const now = world.now()
+  publishScheduled(world)
   for (const status of [...store.statuses.values()]) {
     if (status.expiresAt !== null && status.expiresAt <= now) remove(world, status)
   }

@@ -1,14 +1,14 @@
 import { accountJson } from '../render/accountJson.ts'
 import type { Account } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { notify } from './notify.ts'
 
 const isoNow = (world: World): string => new Date(world.now()).toISOString()
 
 /** Tells a person of this instance what moderators did to their account. Only Mastodon does. */
 export function warn(world: World, account: Account, action: string, text: string): void {
-  if (world.dialect.name !== 'mastodon') return
+  if (!isMastodon(world)) return
   notify(world, account, {
     type: 'moderation_warning',
     from: account.id,
@@ -28,7 +28,7 @@ export function warn(world: World, account: Account, action: string, text: strin
 
 /** Ends all follows between this instance and a suspended domain, and tells those who lost some. Only Mastodon does. */
 export function sever(world: World, domain: string): void {
-  if (world.dialect.name !== 'mastodon') return
+  if (!isMastodon(world)) return
   const { store } = world
   const all = [...store.accounts.values()]
   const theirs = all.filter((one) => one.domain === domain)

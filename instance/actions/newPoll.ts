@@ -1,13 +1,7 @@
+import type { PollDraft } from '../state/draft.ts'
 import type { Poll } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
-
-/** The input for a poll. */
-export interface PollDraft {
-  options: string[]
-  multiple: boolean
-  expiresInS: number
-}
 
 /** A poll without votes for the post `statusId`. It is not stored yet. */
 export function newPoll(world: World, statusId: string, draft: PollDraft): Poll {

@@ -4,7 +4,7 @@ import type { Account, Notification, NotificationType } from '../state/records.t
 import { listOf, nextNotificationId } from '../state/store.ts'
 import { isMuted, mutes } from '../state/visibility.ts'
 import { deliverNotification } from '../stream/deliver.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 
 const MAX_NOTIFICATIONS = 1000
 
@@ -42,8 +42,7 @@ export function notify(world: World, receiver: Account, input: NotificationInput
   if (status && input.type === 'mention' && isMuted(store, status, receiver, world.now())) return null
   const { block_from_strangers } = receiver.notificationSettings
   if (block_from_strangers && !store.follows.has(receiver.id, input.from)) return null
-  const action =
-    world.dialect.name === 'mastodon' ? policyAction(store, receiver, input, world.now()) : 'accept'
+  const action = isMastodon(world) ? policyAction(store, receiver, input, world.now()) : 'accept'
   if (action === 'drop') return null
 
   const notification: Notification = {

@@ -1,4 +1,5 @@
-import type { Account, Media, Poll, Status, Visibility } from '../state/records.ts'
+import type { Draft } from '../state/draft.ts'
+import type { Poll, Status } from '../state/records.ts'
 import { addStatus } from '../state/statuses.ts'
 import { nextId } from '../state/store.ts'
 import { deliverDirect, deliverStatus } from '../stream/deliver.ts'
@@ -6,26 +7,8 @@ import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
 import { approve, interactionType } from './approve.ts'
 import { cardFor } from './cardFor.ts'
-import { newPoll, type PollDraft } from './newPoll.ts'
+import { newPoll } from './newPoll.ts'
 import { notify } from './notify.ts'
-
-/** The input for a post. The caller has validated it. */
-export interface Draft {
-  author: Account
-  text: string
-  contentType?: string
-  spoilerText?: string
-  sensitive?: boolean
-  visibility?: Visibility
-  media?: Media[]
-  poll?: PollDraft | null
-  inReplyTo?: Status | null
-  quoted?: Status | null
-  language?: string | null
-  expiresAt?: number | null
-  application?: Status['application']
-  policy?: Status['policy']
-}
 
 /** Makes a post without storing or sending it, as for a preview. */
 export function compose(world: World, draft: Draft): { status: Status; poll: Poll | null } {

@@ -10,7 +10,7 @@ import { hasPrivilege } from '../state/privileges.ts'
 import type { Account } from '../state/records.ts'
 import { pageOfStatuses } from '../state/timelines.ts'
 import { canSee, isMuted } from '../state/visibility.ts'
-import { hostOf, type World } from '../world.ts'
+import { hostOf, isMastodon, type World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
@@ -96,13 +96,17 @@ export function accountRoutes(world: World): Api {
   api.get('/api/v1/accounts/:id/followers', async (c) => {
     const account = accountOf(world, c)
     const hidden = account.hideFollowers && c.get('account')?.id !== account.id
-    return answerAccounts(world, c, hidden ? [] : store.follows.towards(account.id))
+    return answerAccounts(world, c, hidden ? [] : store.follows.towards(account.id), (id) =>
+      store.follows.row(id, account.id),
+    )
   })
 
   api.get('/api/v1/accounts/:id/following', async (c) => {
     const account = accountOf(world, c)
     const hidden = account.hideFollows && c.get('account')?.id !== account.id
-    return answerAccounts(world, c, hidden ? [] : store.follows.of(account.id))
+    return answerAccounts(world, c, hidden ? [] : store.follows.of(account.id), (id) =>
+      store.follows.row(account.id, id),
+    )
   })
 
   api.get('/api/v1/accounts/:id/featured_tags', (c) => {
@@ -133,17 +137,28 @@ export function accountOf(world: World, c: Call): Account {
 const seesDeactivated = (world: World, viewer: Account | null): boolean =>
   viewer !== null && hasPrivilege(world, viewer, 'users_manage_activation_state')
 
-/** Answers with one page of the accounts `ids`, sorted by id. */
-export async function answerAccounts(world: World, c: Call, ids: string[]): Promise<Response> {
+/**
+ * Answers with one page of the accounts `ids`, sorted by id. Mastodon sorts and pages them by when they were added: `rowOf`.
+ */
+export async function answerAccounts(
+  world: World,
+  c: Call,
+  ids: readonly string[],
+  rowOf: (id: string) => number,
+): Promise<Response> {
   const params = await readParams(c)
-  const sorted = [...ids].sort()
+  const hasRows = isMastodon(world)
+  const cursorOf = (id: string): string => (hasRows ? String(rowOf(id)) : id)
+  const sorted = hasRows ? ids.toSorted((a, b) => rowOf(a) - rowOf(b)) : [...ids].sort()
   const page = pageOf(
     sorted,
-    (id) => id,
+    cursorOf,
     pageRequest(params, 80),
     (id) => world.store.accounts.get(id)?.deactivated === false,
   )
-  linkPages(world, c, page[0], page.at(-1))
+  const [newest, oldest] = [page[0], page.at(-1)]
+  if (newest !== undefined && oldest !== undefined)
+    linkPages(world, c, cursorOf(newest), cursorOf(oldest), hasRows ? 'since_id' : 'min_id')
   const withRelationship = flagOf(params, 'with_relationships') ?? false
   const accounts = page.flatMap((id) => world.store.accounts.get(id) ?? [])
   return c.json(accounts.map((one) => accountJson(world, one, c.get('account'), { withRelationship })))

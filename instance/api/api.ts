@@ -43,6 +43,7 @@ import { reactionRoutes } from './reactions.ts'
 import { registrationRoutes } from './registration.ts'
 import { relationRoutes } from './relations.ts'
 import { reportRoutes } from './reports.ts'
+import { scheduledRoutes } from './scheduled.ts'
 import { searchRoutes } from './search.ts'
 import { securityRoutes } from './security.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -107,6 +108,7 @@ export function createApi(world: World): Api {
     pushRoutes(world),
     markerRoutes(world),
     searchRoutes(world),
+    scheduledRoutes(world),
     stubRoutes(),
     webPageRoutes(),
     feedRoutes(world),

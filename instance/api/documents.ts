@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import type { Api, Env } from './env.ts'
 import { federation } from './metadata.ts'
@@ -10,6 +10,9 @@ export const RULES = [
   { id: '2', text: 'No shiny things that belong to others.', hint: 'Magpies, this means you.' },
 ]
 
+/** The first Mastodon that has terms of service: 4.4. */
+const TERMS_API = 4
+
 const WRITTEN_AT = '2026-01-05T12:00:00.000Z'
 
 /** Mastodon's texts about the instance, and the list of blocked domains, which only Pleroma does not have. */
@@ -17,9 +20,9 @@ export function documentRoutes(world: World): Api {
   const api = new Hono<Env>()
 
   /** Serves a text that only Mastodon has. */
-  function document(name: string, json: object): void {
+  function document(name: string, json: object, since = 0): void {
     api.get(`/api/v1/instance/${name}`, (c) =>
-      world.dialect.name === 'mastodon' ? c.json(json) : notFound(),
+      isMastodon(world, since) ? c.json(json) : notFound('Not implemented'),
     )
   }
   document('extended_description', {
@@ -30,16 +33,21 @@ export function documentRoutes(world: World): Api {
     updated_at: WRITTEN_AT,
     content: '<h2>What is kept</h2><p>Twigs, and nothing else.</p>',
   })
-  document('terms_of_service', {
-    effective_date: '2026-01-05',
-    effective: true,
-    content: '<p>Stop it, and it is gone.</p>',
-    succeeded_by: null,
-  })
-
-  api.get('/api/v1/instance/domain_blocks', (c) =>
-    world.dialect.isPleroma ? notFound() : c.json(blockedDomains()),
+  document(
+    'terms_of_service',
+    {
+      effective_date: '2026-01-05',
+      effective: true,
+      content: '<p>Stop it, and it is gone.</p>',
+      succeeded_by: null,
+    },
+    TERMS_API,
   )
+
+  api.get('/api/v1/instance/domain_blocks', (c) => {
+    if (world.dialect.isPleroma) return notFound()
+    return world.hidesBlockedDomains ? c.body(null, 404) : c.json(blockedDomains())
+  })
 
   return api
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { emojiPath } from '../render/emojiJson.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 
 /** The instance's custom emoji, in Mastodon's and in Pleroma's format. */
@@ -16,7 +16,7 @@ export function emojiRoutes(world: World): Api {
         static_url: url,
         visible_in_picker: true,
         category: emoji.pack,
-        tags: emoji.tags,
+        ...(!isMastodon(world) ? { tags: emoji.tags } : {}),
       }
     })
     return c.json(all)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { findByAcct } from '../state/accounts.ts'
 import { canSee } from '../state/visibility.ts'
 import { escapeHtml } from '../text/escape.ts'
-import { hostOf, type World } from '../world.ts'
+import { hostOf, isMastodon, type World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import type { Api, Env } from './env.ts'
 
@@ -38,7 +38,7 @@ export function feedRoutes(world: World): Api {
       return findByAcct(store, name, hostOf(world))?.enableRss ? feedOf(name) : notFound()
     })
   if (world.dialect.isPleroma) api.get('/users/:name/feed.rss', (c) => feedOf(c.req.param('name')))
-  if (world.dialect.name === 'mastodon')
+  if (isMastodon(world))
     api.get('/:file{@[^/]+\\.rss}', (c) => feedOf(c.req.param('file').slice(1, -'.rss'.length)))
   return api
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account, App, Token } from '../state/records.ts'
 import { randomToken } from '../state/secrets.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 
 const YEAR_S = 31_536_000
 const VALIDITY_MS = 300_000
@@ -111,6 +111,13 @@ export function issueToken(world: World, app: App, account: Account | null, scop
 /** A token as a response contains it. */
 export function tokenJson(world: World, token: Token) {
   const account = world.store.accounts.get(token.accountId ?? '')
+  if (isMastodon(world))
+    return {
+      access_token: token.token,
+      token_type: 'Bearer',
+      scope: token.scopes,
+      created_at: Math.floor(token.createdAt / 1000),
+    }
   return {
     id: token.id,
     access_token: token.token,

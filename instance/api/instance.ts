@@ -18,7 +18,7 @@ export function instanceRoutes(world: World): Api {
   api.get('/api/v1/instance', (c) => c.json(instanceV1(world)))
   api.get('/api/v2/instance', (c) => c.json(instanceV2(world)))
   api.get('/api/v1/instance/peers', (c) => c.json(peersOf(world)))
-  api.get('/api/v1/instance/rules', (c) => c.json(RULES))
+  api.get('/api/v1/instance/rules', (c) => c.json(rulesOf(world)))
 
   return api
 }
@@ -113,6 +113,9 @@ function configuration() {
   }
 }
 
+const rulesOf = ({ dialect }: World) =>
+  (dialect.mastodonApi ?? 0) >= 11 ? RULES.map((rule) => ({ ...rule, translations: {} })) : RULES
+
 function instanceV1(world: World) {
   return {
     // Pleroma sends its address, others the domain of their accounts.
@@ -130,7 +133,7 @@ function instanceV1(world: World) {
     registrations: world.registration.open,
     approval_required: world.registration.approves,
     invites_enabled: false,
-    rules: RULES,
+    rules: rulesOf(world),
     configuration: configuration(),
     contact_account: contactOf(world),
     max_toot_chars: LIMITS.maxCharacters,
@@ -172,7 +175,7 @@ function instanceV2(world: World) {
       url: null,
     },
     contact: { email: 'keeper@mail.example', account: contactOf(world) },
-    rules: RULES,
+    rules: rulesOf(world),
     pleroma: pleromaPart(world),
   }
 }

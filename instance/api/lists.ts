@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { accountJson } from '../render/accountJson.ts'
 import type { UserList } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
+import { linkPages } from './paging.ts'
 import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 
 /** Lists of accounts, each with a timeline of its own. */
@@ -72,6 +73,7 @@ export function listRoutes(world: World): Api {
     const viewer = needAccount(c)
     const members = listOf(c).accountIds.flatMap((id) => store.accounts.get(id) ?? [])
     const active = members.filter(({ deactivated }) => !deactivated)
+    if (isMastodon(world) && active.length > 0) linkPages(world, c, String(active.length), '1', 'since_id')
     return c.json(active.map((one) => accountJson(world, one, viewer)))
   })
 

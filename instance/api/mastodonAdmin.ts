@@ -40,8 +40,10 @@ export function mastodonAdminRoutes(world: World): Api {
       needStaff(c)
       const params = await readParams(c)
       const pending = textOf(params, 'status') === 'pending' || flagOf(params, 'pending') === true
+      const isLocal = flagOf(params, 'local') === true || textOf(params, 'origin') === 'local'
       const found = [...store.accounts.values()]
         .filter((one) => !pending || one.waitsFor === 'approval')
+        .filter((one) => !isLocal || one.domain === null)
         .reverse()
       // Mastodon lists the newest first.
       if (isGoToSocial()) found.sort((a, b) => compareText(addressOf(a), addressOf(b)))
@@ -62,6 +64,8 @@ export function mastodonAdminRoutes(world: World): Api {
     const known = type === 'suspend' || (!isGoToSocial() && (type === 'none' || restriction !== undefined))
     if (!known) fail(isGoToSocial() ? 400 : 422, 'Unprocessable action')
     if (type === 'disable' && account.domain !== null) fail(422, 'Unprocessable action')
+    // A moderator's role stands below the owner's.
+    if (account.role === 'admin' && actor.role !== 'admin') fail(403, 'This action is not allowed')
     if (type === 'suspend') account.deactivated = true
     if (restriction !== undefined) account[restriction[1]] = true
     const text = textOf(params, 'text') ?? ''
@@ -123,6 +127,8 @@ export function mastodonAdminRoutes(world: World): Api {
       .sort((a, b) => b.createdAt - a.createdAt)
     return c.json(adminPage(world, c, params, found).map((one) => mastodonReportJson(world, one, viewer)))
   })
+
+  api.get(`${ADMIN}/reports/:id`, (c) => c.json(mastodonReportJson(world, reportOf(c), needMastodon(c))))
 
   /** Adds a call that changes a report. */
   function addReportCall(

@@ -1,6 +1,6 @@
 import { compareIds } from '../state/paging.ts'
 import type { Account } from '../state/records.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Call } from './env.ts'
@@ -25,7 +25,7 @@ export function needMastodonStaff(world: World, c: Call): Account {
 
 /**
  * The requested page of `found`, newest first: the items after `max_id`, which itself may be gone. Mastodon links to a
- * next page only after a full one.
+ * next page only after a full one, and always back.
  */
 export function adminPage<T extends { readonly id: string }>(
   world: World,
@@ -37,7 +37,8 @@ export function adminPage<T extends { readonly id: string }>(
   const maxId = textOf(params, 'max_id')
   const start = maxId === undefined ? 0 : indexBelow(found, maxId)
   const page = found.slice(start, start + limit)
-  if (page.length === limit) linkPages(world, c, page[0]?.id, page.at(-1)?.id)
+  if (page.length === limit || isMastodon(world))
+    linkPages(world, c, page[0]?.id, page.at(-1)?.id, 'min_id', page.length === limit)
   return page
 }
 

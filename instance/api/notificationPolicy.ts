@@ -5,8 +5,8 @@ import { type NotificationRequest, policyOf, requestsOf } from '../state/notific
 import { pageOf } from '../state/paging.ts'
 import type { Account, NotificationPolicy, PolicyAction, PolicyRule } from '../state/records.ts'
 import { deliverToUser } from '../stream/deliver.ts'
-import type { World } from '../world.ts'
-import { notFound } from './apiError.ts'
+import { isMastodon, type World } from '../world.ts'
+import { ApiError, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { linkPages, pageRequest } from './paging.ts'
@@ -34,7 +34,7 @@ export function notificationPolicyRoutes(world: World): Api {
   const { store } = world
 
   function needMastodonUser(c: Call): Account {
-    if (world.dialect.name !== 'mastodon') return notFound('Not implemented')
+    if (!isMastodon(world)) return notFound('Not implemented')
     return needAccount(c)
   }
 
@@ -45,10 +45,16 @@ export function notificationPolicyRoutes(world: World): Api {
       summary: { pending_requests_count: requests.length, pending_notifications_count: notifications.length },
     }
   }
-  const policyJson = (account: Account) => ({ ...policyOf(account), ...summary(account) })
+  /** Mastodon 4.6 has a rule for bots. */
+  const hasBots = () => isMastodon(world, 11)
+  const policyJson = (account: Account) => {
+    const { for_bots, ...policy } = policyOf(account)
+    return { ...policy, ...(hasBots() ? { for_bots } : {}), ...summary(account) }
+  }
+  const v1Rules = () => (hasBots() ? [...V1_RULES, 'for_bots' as const] : V1_RULES)
   /** The policy in the form of version 1. */
   const policyJsonV1 = (account: Account) => ({
-    ...Object.fromEntries(V1_RULES.map((rule) => [v1Name(rule), policyOf(account)[rule] !== 'accept'])),
+    ...Object.fromEntries(v1Rules().map((rule) => [v1Name(rule), policyOf(account)[rule] !== 'accept'])),
     ...summary(account),
   })
 
@@ -59,6 +65,8 @@ export function notificationPolicyRoutes(world: World): Api {
     const policy: NotificationPolicy = { ...policyOf(account) }
     for (const rule of Object.keys(policy) as PolicyRule[]) {
       const action = textOf(params, rule)
+      // Mastodon fails at a value that it does not know.
+      if (action !== undefined && !isAction(action)) throw new ApiError(500, {})
       if (isAction(action)) policy[rule] = action
     }
     account.notificationPolicy = policy
@@ -70,7 +78,7 @@ export function notificationPolicyRoutes(world: World): Api {
     const account = needMastodonUser(c)
     const params = await readParams(c)
     const policy: NotificationPolicy = { ...policyOf(account) }
-    for (const rule of V1_RULES) {
+    for (const rule of v1Rules()) {
       const filters = flagOf(params, v1Name(rule))
       if (filters !== undefined) policy[rule] = filters ? 'filter' : 'accept'
     }

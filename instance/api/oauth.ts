@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { findByAcct } from '../state/accounts.ts'
 import type { Account, App } from '../state/records.ts'
 import { isPassword, isTotpCode } from '../state/secrets.ts'
-import { hostOf, type World } from '../world.ts'
+import { hostOf, isMastodon, type World } from '../world.ts'
 import { fail } from './apiError.ts'
 import type { Api, Env } from './env.ts'
 import { type Grants, issueToken, scopesFor, tokenJson } from './grants.ts'
@@ -39,7 +39,8 @@ export function oauthRoutes(world: World, grants: Grants): Api {
         const granted = grants.useCode(code, app, textOf(params, 'redirect_uri') ?? '', verifier)
         const account = world.store.accounts.get(granted?.accountId ?? '')
         if (!granted || !account) return fail(400, 'Invalid credentials')
-        return c.json(tokenJson(world, issueToken(world, app, account, granted.scopes)))
+        const known = isMastodon(world) ? tokenFor(world, app, account, granted.scopes) : undefined
+        return c.json(tokenJson(world, known ?? issueToken(world, app, account, granted.scopes)))
       }
       case 'client_credentials':
         return c.json(tokenJson(world, issueToken(world, app, null, scopes)))
@@ -75,6 +76,7 @@ export function oauthRoutes(world: World, grants: Grants): Api {
     const token = world.store.tokens.get(textOf(params, 'token') ?? '')
     if (token?.appId === app.id) {
       world.store.tokens.delete(token.token)
+      world.revoked.add(token.token)
       world.touch()
     }
     return c.json({})
@@ -82,6 +84,12 @@ export function oauthRoutes(world: World, grants: Grants): Api {
 
   return api
 }
+
+/** The token that the app has already: Mastodon gives out the same one. */
+const tokenFor = ({ store }: World, app: App, account: Account, scopes: string) =>
+  [...store.tokens.values()].find(
+    (one) => one.appId === app.id && one.accountId === account.id && one.scopes === scopes,
+  )
 
 /** The requesting app, by id and secret in the parameters. */
 function appOf(world: World, params: Params): App {

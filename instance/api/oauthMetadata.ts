@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 
 /** The issuer as Mastodon names itself: with a slash at the end. */
@@ -17,6 +17,7 @@ export function oauthMetadataRoutes(world: World): Api {
       authorization_endpoint: `${origin}/oauth/authorize`,
       token_endpoint: `${origin}/oauth/token`,
       revocation_endpoint: `${origin}/oauth/revoke`,
+      ...(isMastodon(world, 4) ? { userinfo_endpoint: `${origin}/oauth/userinfo` } : {}),
       scopes_supported: ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write'],
       response_types_supported: ['code'],
       response_modes_supported: ['query', 'fragment', 'form_post'],

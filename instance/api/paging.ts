@@ -26,6 +26,8 @@ export function linkPages(
   c: Call,
   newestId: string | undefined,
   oldestId: string | undefined,
+  back: 'min_id' | 'since_id' = 'min_id',
+  hasNext = true,
 ): void {
   if (newestId === undefined || oldestId === undefined) return
   const current = new URL(c.req.url)
@@ -35,8 +37,6 @@ export function linkPages(
     url.searchParams.set(name, id)
     return url.href
   }
-  c.header(
-    'Link',
-    `<${pageUrl('max_id', oldestId)}>; rel="next", <${pageUrl('min_id', newestId)}>; rel="prev"`,
-  )
+  const next = hasNext ? [`<${pageUrl('max_id', oldestId)}>; rel="next"`] : []
+  c.header('Link', [...next, `<${pageUrl(back, newestId)}>; rel="prev"`].join(', '))
 }

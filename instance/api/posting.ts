@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { edit } from '../actions/edit.ts'
-import type { PollDraft } from '../actions/newPoll.ts'
-import { compose, type Draft, publish } from '../actions/publish.ts'
+import { compose, publish } from '../actions/publish.ts'
 import { LIMITS } from '../limits.ts'
 import { statusJson } from '../render/statusJson.ts'
+import type { Draft, PollDraft } from '../state/draft.ts'
 import type {
   Account,
   Interaction,
@@ -15,7 +15,7 @@ import type {
 } from '../state/records.ts'
 import { canSee } from '../state/visibility.ts'
 import { countPost } from '../text/countPost.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { appOfToken, needAccount } from './auth.ts'
 import { checkPermission } from './checkPermission.ts'
@@ -31,7 +31,8 @@ import {
   readParams,
   textOf,
 } from './params.ts'
-import { focusIn } from './uploads.ts'
+import { schedule, scheduledJson, timeOf } from './scheduled.ts'
+import { focusIn, isAttached } from './uploads.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -53,6 +54,9 @@ export function postingRoutes(world: World): Api {
       if (poll) store.polls.delete(poll.id)
       return c.json(json)
     }
+    const later = timeOf(world, params)
+    if (later !== undefined)
+      return c.json(scheduledJson(world, schedule(world, draftOf(world, c, author, params), later)))
     const key = repeatedKey === undefined ? undefined : c.req.header('idempotency-key')
     const storedKey = key === undefined ? null : `${c.get('token')?.token}:${key}`
     const earlier = storedKey === null ? undefined : store.idempotency.get(storedKey)
@@ -73,11 +77,11 @@ export function postingRoutes(world: World): Api {
     const params = await readParams(c)
     const text = textOf(params, 'status') ?? status.text
     const mediaIds = listOfTexts(params, 'media_ids') ?? status.mediaIds
-    const media = mediaOf(world, mediaIds, author)
+    const media = mediaOf(world, mediaIds, author, status)
     const spoilerText = textOf(params, 'spoiler_text') ?? status.spoilerText
     checkContent(world, text, spoilerText, media)
-    if (world.dialect.name === 'mastodon') describeMedia(media, groupsOf(params, 'media_attributes'))
-    const poll = pollOf(params)
+    if (isMastodon(world)) describeMedia(media, groupsOf(params, 'media_attributes'))
+    const poll = pollOf(world, params)
     edit(world, status, {
       text,
       contentType: textOf(params, 'content_type') ?? status.contentType,
@@ -103,7 +107,9 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   const text = textOf(params, 'status') ?? ''
   const spoilerText = textOf(params, 'spoiler_text') ?? ''
   const media = mediaOf(world, listOfTexts(params, 'media_ids') ?? [], author)
-  const poll = pollOf(params)
+  const poll = pollOf(world, params)
+  // Mastodon 4.6 takes files beside a poll.
+  if (poll !== null && media.length > 0 && isBelow(world, 11)) fail(422, 'Cannot attach more than 4 files')
   checkContent(world, text, spoilerText, media, poll !== null)
   const parentId = textOf(params, 'in_reply_to_id')
   const parent = parentId ? store.statuses.get(parentId) : null
@@ -157,7 +163,10 @@ function quotedPost(world: World, author: Account, params: Params): Status | nul
   const id = quoteField === undefined ? undefined : textOf(params, quoteField)
   if (!id) return null
   const quoted = world.store.statuses.get(id)
-  if (quoted === undefined || !canSee(world.store, quoted, author)) return notFound()
+  if (quoted === undefined || !canSee(world.store, quoted, author))
+    return notFound(
+      isMastodon(world) ? 'The post you are trying to quote does not appear to exist.' : undefined,
+    )
   const isOpen = quoted.visibility === 'public' || quoted.visibility === 'unlisted'
   if (!isOpen) fail(422, 'Cannot quote private message')
   return quoted
@@ -196,15 +205,26 @@ function describeMedia(media: readonly Media[], attributes: readonly Params[]): 
   }
 }
 
-function mediaOf(world: World, ids: string[], author: Account): Media[] {
+/** @param edited the post whose files they may be already */
+function mediaOf(world: World, ids: string[], author: Account, edited?: Status): Media[] {
   return ids.map((id) => {
     const media = world.store.media.get(id)
-    if (!media || (media.accountId !== null && media.accountId !== author.id)) return notFound()
-    return media
+    const isOwn = media && (media.accountId === null || media.accountId === author.id)
+    const isTaken = isOwn && !edited?.mediaIds.includes(id) && isAttached(world, media)
+    if (isOwn && (!isMastodon(world) || !isTaken)) return media
+    if (!isMastodon(world)) return notFound()
+    return fail(422, `Media ${id} not found or already attached to another post`)
   })
 }
 
-function pollOf(params: Params): PollDraft | null {
+/** Whether it is a Mastodon older than this `api_versions.mastodon`. */
+const isBelow = ({ dialect }: World, api: number): boolean =>
+  dialect.mastodonApi !== undefined && dialect.mastodonApi < api
+
+/** Mastodon's shortest poll. */
+const MASTODON_MIN_S = 300
+
+function pollOf(world: World, params: Params): PollDraft | null {
   const poll = groupOf(params, 'poll')
   const options = poll ? listOfTexts(poll, 'options') : undefined
   if (!poll || !options || options.length === 0) return null
@@ -216,7 +236,8 @@ function pollOf(params: Params): PollDraft | null {
     fail(422, `Poll options cannot be longer than ${maxOptionChars} characters each`)
   }
   if (new Set(options).size < 2) fail(422, 'Poll must contain at least 2 options')
-  if (expiresInS <= minExpirationS) fail(422, 'Expiration date is too soon')
+  if (isMastodon(world) ? expiresInS < MASTODON_MIN_S : expiresInS <= minExpirationS)
+    fail(422, 'Expiration date is too soon')
   if (expiresInS > maxExpirationS) fail(422, 'Expiration date is too far in the future')
   return { options, multiple: flagOf(poll, 'multiple') ?? false, expiresInS }
 }

@@ -4,11 +4,12 @@ import { answerRequest, follow, unfollow } from '../actions/follow.ts'
 import { mute } from '../actions/mute.ts'
 import { relationshipJson } from '../render/relationshipJson.ts'
 import type { Account } from '../state/records.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { accountOf, answerAccounts } from './accounts.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
+import { linkPages } from './paging.ts'
 import { flagOf, numberOf, type Params, readParams, textOf } from './params.ts'
 
 /** Following, muting and blocking, and their lists. */
@@ -92,12 +93,13 @@ export function relationRoutes(world: World): Api {
     })
   }
 
-  api.get('/api/v1/follow_requests', (c) =>
-    answerAccounts(world, c, store.requests.towards(needAccount(c).id)),
-  )
+  api.get('/api/v1/follow_requests', (c) => {
+    const { id } = needAccount(c)
+    return answerAccounts(world, c, store.requests.towards(id), (from) => store.requests.row(from, id))
+  })
   api.get('/api/v1/mutes', async (c) => {
     const own = needAccount(c)
-    const answer = await answerAccounts(world, c, store.mutes.of(own.id))
+    const answer = await answerAccounts(world, c, store.mutes.of(own.id), (to) => store.mutes.row(own.id, to))
     const muted = (await answer.json()) as { id: string }[]
     const withExpiry = muted.map((one) => {
       const expiresAt = store.mutes.get(own.id, one.id)?.expiresAt
@@ -105,9 +107,18 @@ export function relationRoutes(world: World): Api {
     })
     return c.json(withExpiry, 200, Object.fromEntries(answer.headers))
   })
-  api.get('/api/v1/blocks', (c) => answerAccounts(world, c, store.blocks.of(needAccount(c).id)))
+  api.get('/api/v1/blocks', (c) => {
+    const { id } = needAccount(c)
+    return answerAccounts(world, c, store.blocks.of(id), (to) => store.blocks.row(id, to))
+  })
 
-  api.get('/api/v1/domain_blocks', (c) => c.json(store.domainBlocks.of(needAccount(c).id)))
+  api.get('/api/v1/domain_blocks', (c) => {
+    const { id } = needAccount(c)
+    const domains = store.domainBlocks.of(id)
+    const rows = domains.map((domain) => String(store.domainBlocks.row(id, domain)))
+    if (isMastodon(world)) linkPages(world, c, rows.at(-1), rows[0], 'since_id')
+    return c.json(domains)
+  })
   api.post('/api/v1/domain_blocks', async (c) => {
     store.domainBlocks.set(needAccount(c).id, textOf(await readParams(c), 'domain') ?? '', true)
     world.touch()

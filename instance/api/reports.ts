@@ -5,7 +5,7 @@ import { accountJson } from '../render/accountJson.ts'
 import { hasPrivilege } from '../state/privileges.ts'
 import type { Report } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import { RULES } from './documents.ts'
@@ -57,6 +57,8 @@ export function reportRoutes(world: World): Api {
     if (world.dialect.isPleroma) return c.json(answer)
     return c.json({
       ...answer,
+      action_taken_at: null,
+      ...(isMastodon(world, 11) ? { collection_ids: [] } : {}),
       category,
       comment: content,
       // Says so without forwarding anything.

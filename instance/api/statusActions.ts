@@ -6,12 +6,13 @@ import { LIMITS } from '../limits.ts'
 import { accountJson } from '../render/accountJson.ts'
 import { statusJson } from '../render/statusJson.ts'
 import type { Account, Status, Visibility } from '../state/records.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import { checkPermission } from './checkPermission.ts'
 import type { Api, Env } from './env.ts'
 import { originalOf, statusOf } from './findStatus.ts'
+import { linkPages } from './paging.ts'
 import { readParams, textOf } from './params.ts'
 
 /** Actions on a post (favourite, repeat, bookmark, pin, mute), and the lists of who did them. */
@@ -83,6 +84,8 @@ export function statusActionRoutes(world: World): Api {
       const viewer = c.get('account')
       const status = originalOf(world, statusOf(world, c))
       const people = status[field].flatMap((id) => store.accounts.get(id) ?? [])
+      // Mastodon numbers them in the order in which they came.
+      if (isMastodon(world) && people.length > 0) linkPages(world, c, String(people.length), '1', 'since_id')
       return c.json(people.map((account) => accountJson(world, account, viewer)))
     })
   }

@@ -9,7 +9,7 @@ import { compareIds } from '../state/paging.ts'
 import { hasPrivilege } from '../state/privileges.ts'
 import type { Account, Status, Version } from '../state/records.ts'
 import { canSee, isBlocked } from '../state/visibility.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
@@ -52,13 +52,15 @@ export function statusRoutes(world: World): Api {
   api.get('/api/v1/statuses/:id/source', (c) => {
     const viewer = needAccount(c)
     const status = originalOf(world, statusOf(world, c))
-    if (status.accountId !== viewer.id && !world.dialect.isPleroma) return notFound()
+    // Pleroma and Mastodon give the source of each post that one may read.
+    const isFree = world.dialect.isPleroma || isMastodon(world)
+    if (status.accountId !== viewer.id && !isFree) return notFound()
     return c.json({
       id: status.id,
       text: status.text,
       spoiler_text: status.spoilerText,
-      content_type: status.contentType,
-      ...(world.dialect.isPleroma ? {} : { language: status.language }),
+      ...(isMastodon(world) ? {} : { content_type: status.contentType }),
+      ...(isFree ? {} : { language: status.language }),
     })
   })
 
@@ -137,18 +139,18 @@ function historyJson(world: World, status: Status, viewer: Account | null) {
     mediaIds: status.mediaIds,
   }
   return [...status.history, current].map((version, index) => ({
-    id: `${status.id}-${index}`,
+    ...(!isMastodon(world)
+      ? { id: `${status.id}-${index}`, edited_at: new Date(version.createdAt).toISOString(), poll: null }
+      : {}),
     account: author ? accountJson(world, author, viewer) : null,
     content: withOrigin(version.content, world.origin),
     spoiler_text: version.spoilerText,
     sensitive: version.sensitive,
     created_at: new Date(version.createdAt).toISOString(),
-    edited_at: new Date(version.createdAt).toISOString(),
     media_attachments: version.mediaIds.flatMap((id) => {
       const media = store.media.get(id)
       return media ? [attachmentJson(world, media)] : []
     }),
     emojis: emojiIn(world, version.content, version.spoilerText),
-    poll: null,
   }))
 }

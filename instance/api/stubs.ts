@@ -6,12 +6,10 @@ import type { Api, Env } from './env.ts'
 export function stubRoutes(): Api {
   const api = new Hono<Env>()
 
-  for (const path of ['scheduled_statuses', 'endorsements']) {
-    api.get(`/api/v1/${path}`, (c) => {
-      needAccount(c)
-      return c.json([])
-    })
-  }
+  api.get('/api/v1/endorsements', (c) => {
+    needAccount(c)
+    return c.json([])
+  })
   api.get('/api/v1/trends/tags', (c) => c.json([]))
 
   api.get('/api/v1/preferences', (c) => {

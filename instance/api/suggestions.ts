@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { accountJson } from '../render/accountJson.ts'
 import type { Account } from '../state/records.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { numberOf, readParams } from './params.ts'
@@ -31,7 +31,7 @@ export function suggestionRoutes(world: World): Api {
     return c.json(
       suggested(viewer, limit).map((one, index) => ({
         source: index % 2 === 0 ? 'staff' : 'past_interactions',
-        ...(world.dialect.name === 'mastodon' && {
+        ...(isMastodon(world) && {
           sources: [index % 2 === 0 ? 'featured' : 'friends_of_friends'],
         }),
         account: accountJson(world, one, viewer),

@@ -4,7 +4,7 @@ import { imageSize } from '../media/imageSize.ts'
 import { attachmentJson } from '../render/attachmentJson.ts'
 import type { Account, Media } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
@@ -20,9 +20,11 @@ export function uploadRoutes(world: World): Api {
     const params = await readParams(c)
     const file = fileOf(params, 'file')
     if (!file) return fail(400, 'no_file')
+    if (isMastodon(world) && !/^(image|video|audio)\//.test(file.type)) return fail(422, refusedType(world))
     const media = await storeFile(world, account, file, LIMITS.uploadBytes)
     media.description = textOf(params, 'description') ?? ''
-    if (world.fileProcessingMs > 0) media.readyAt = world.now() + world.fileProcessingMs
+    const workMs = workOn(world, c, media)
+    if (workMs > 0) media.readyAt = world.now() + workMs
     store.media.set(media.id, media)
     world.touch()
     const isNewer = new URL(c.req.url).pathname.startsWith('/api/v2/')
@@ -42,6 +44,14 @@ export function uploadRoutes(world: World): Api {
 
   api.get('/api/v1/media/:id', (c) => answer(c, mediaOf(world, c), 206))
 
+  api.delete('/api/v1/media/:id', (c) => {
+    // Since Mastodon 4.4.
+    if (!isMastodon(world, 4)) return notFound('Not implemented')
+    store.media.delete(mediaOf(world, c).id)
+    world.touch()
+    return c.json({})
+  })
+
   api.put('/api/v1/media/:id', async (c) => {
     const media = mediaOf(world, c)
     const params = await readParams(c)
@@ -56,6 +66,21 @@ export function uploadRoutes(world: World): Api {
   })
 
   return api
+}
+
+const refusedType = (world: World): string =>
+  `Validation failed: ${isMastodon(world, 11) ? 'File has contents that are not what they are reported to be, ' : ''}File content type is invalid, File is invalid`
+
+/** How long Mastodon converts a film or a sound, at least. */
+const CONVERTING_MS = 1000
+
+/** How long a file is processed after the answer. Mastodon's old call does it inside the request. */
+function workOn(world: World, c: Call, { type }: Media): number {
+  if (!isMastodon(world)) return world.fileProcessingMs
+  if (c.req.path.startsWith('/api/v1/')) return 0
+  return type === 'video' || type === 'audio'
+    ? Math.max(CONVERTING_MS, world.fileProcessingMs)
+    : world.fileProcessingMs
 }
 
 /** Stores an uploaded file under a generated name. */
@@ -103,7 +128,8 @@ function typeOf(mime: string): Media['type'] {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'unknown'
 }
 
-const isAttached = ({ store }: World, { id }: Media): boolean =>
+/** Whether a file belongs to a post. */
+export const isAttached = ({ store }: World, { id }: Media): boolean =>
   [...store.statuses.values()].some(({ mediaIds }) => mediaIds.includes(id))
 
 /** A file of the user. On Mastodon only until it belongs to a post: after that, edits of the post change it. */
@@ -111,6 +137,6 @@ function mediaOf(world: World, c: Call): Media {
   const account = needAccount(c)
   const media = world.store.media.get(c.req.param('id') ?? '')
   if (media?.accountId !== account.id) return notFound()
-  if (world.dialect.name === 'mastodon' && isAttached(world, media)) return notFound()
+  if (isMastodon(world) && isAttached(world, media)) return notFound()
   return media
 }

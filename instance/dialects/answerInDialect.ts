@@ -19,8 +19,7 @@ export async function answerInDialect(world: World, api: Api, request: Request):
   }
   const list =
     Array.isArray(json) && dialect.rearrange ? await dialect.rearrange(request, json, fetchJson) : json
-  return new Response(JSON.stringify(dialect.reshape?.(list) ?? list), {
-    status: answer.status,
-    headers,
-  })
+  const shaped = dialect.reshape?.(list) ?? list
+  const said = new Response(JSON.stringify(shaped), { status: answer.status, headers })
+  return dialect.restate?.(world, request, said, shaped) ?? said
 }

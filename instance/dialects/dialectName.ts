@@ -4,6 +4,8 @@ export type DialectName =
   | 'pleroma@2.7'
   | 'akkoma'
   | 'mastodon'
+  | 'mastodon@4.3'
+  | 'mastodon@4.6'
   | 'gotosocial'
   | 'plain'
   | 'plain@hollo'

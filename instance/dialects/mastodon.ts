@@ -1,18 +1,13 @@
+import { createHash } from 'node:crypto'
 import { bearerOf, tokenOf } from '../api/auth.ts'
-import type { Dialect } from '../world.ts'
-import { bodyOf, jsonAnswer, reshapeDeep, withChanges } from './json.ts'
-import {
-  COMMON_TYPES,
-  deletesOthers,
-  hasFieldList,
-  onlyTypes,
-  withoutPleromaOptions,
-  withoutRemovals,
-  withRole,
-  withTypes,
-} from './requests.ts'
-
-const VERSION = '4.6.5'
+import type { Dialect, World } from '../world.ts'
+import type { DialectName } from './dialectName.ts'
+import { jsonAnswer, reshapeDeep } from './json.ts'
+import { withFallbacks } from './mastodonFallbacks.ts'
+import { refusalOf } from './mastodonRefusals.ts'
+import { asMastodon } from './mastodonShapes.ts'
+import { inMastodonsWords } from './mastodonWords.ts'
+import { COMMON_TYPES, onlyTypes, withoutPleromaOptions, withoutRemovals, withTypes } from './requests.ts'
 
 /** Keys that only Pleroma sends. */
 const PLEROMA_KEYS = new Set([
@@ -35,14 +30,7 @@ const PLEROMA_KEYS = new Set([
 
 /** Paths that Mastodon does not have. */
 const MISSING_PATHS =
-  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|nodeinfo\/2\.[01]\.json|main\/ostatus|api\/v1\/timelines\/direct)(\/|$)|^\/api\/oauth_tokens/
-
-/** The roles in an account's own JSON, as Mastodon sends them. `permissions` are bits. */
-const ROLES = {
-  admin: { id: '3', name: 'Owner', permissions: '1' },
-  moderator: { id: '1', name: 'Moderator', permissions: '1308' },
-  member: { id: '-99', name: '', permissions: '65536' },
-}
+  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|nodeinfo\/2\.1(\.json)?|main\/ostatus|api\/v1\/timelines\/direct)(\/|$)|^\/api\/oauth_tokens/
 
 /** Its streaming server drops events without a payload. */
 const NEVER_SENT: ReadonlySet<string> = new Set(['filters_changed'])
@@ -64,127 +52,133 @@ const storedTypes = (type: string): readonly string[] => {
   return [COMMON_TYPES.has(type) || OWN_TYPES.has(type) ? type : 'unknown']
 }
 
-/** Mastodon 4.6. */
-export const mastodon: Dialect = {
-  name: 'mastodon',
-  isPleroma: false,
-  async intercept(world, request) {
-    const url = new URL(request.url)
-    const path = url.pathname
-    if (path === '/.well-known/nodeinfo') {
-      const links = [
-        { rel: 'http://nodeinfo.diaspora.software/ns/schema/2.0', href: `${world.origin}/nodeinfo/2.0` },
-      ]
-      return jsonAnswer({ links })
-    }
-    if (path === '/nodeinfo/2.0') {
-      return jsonAnswer({
-        version: '2.0',
-        software: { name: 'mastodon', version: VERSION },
-        protocols: ['activitypub'],
-        services: { outbound: [], inbound: [] },
-        usage: { users: { total: 30, activeMonth: 12, activeHalfyear: 20 }, localPosts: 1500 },
-        openRegistrations: false,
-        metadata: { nodeName: 'The Rookery', nodeDescription: 'Made up.' },
-      })
-    }
-    if (MISSING_PATHS.test(path)) return jsonAnswer({ error: 'Not Found' }, 404)
-    if (
-      path === '/oauth/token' &&
-      request.method === 'POST' &&
-      (await bodyOf(request)).grant_type === 'password'
-    ) {
-      return jsonAnswer(
-        {
-          error: 'unsupported_grant_type',
-          error_description: 'The authorization grant type is not supported by the authorization server.',
-        },
-        400,
-      )
-    }
-    if (
-      path === '/api/v1/apps' &&
-      String((await bodyOf(request)).scopes)
-        .split(' ')
-        .includes('admin')
-    )
-      return jsonAnswer({ error: 'Validation failed: Scopes do not match configured on the server.' }, 422)
-    const given = bearerOf(request)
-    const { searchParams } = url
-    if (path === '/api/v2/search' && given === null && searchParams.get('resolve') === 'true')
-      return jsonAnswer(
-        { error: 'Search queries that resolve remote resources are not supported without authentication' },
-        401,
-      )
-    if (path === '/api/v2/search' && given === null && searchParams.has('offset'))
-      return jsonAnswer({ error: 'Search queries pagination is not supported without authentication' }, 401)
-    if (path.startsWith('/api/') && given !== null && tokenOf(world, given) === null) {
-      return jsonAnswer({ error: 'The access token is invalid' }, 401)
-    }
-    if (await hasFieldList(request)) return jsonAnswer({ error: 'Bad Request' }, 400)
-    if (deletesOthers(world, request)) return jsonAnswer({ error: 'Record not found' }, 404)
-    return null
-  },
-  translate: async (request) =>
-    withTypes(await withoutRemovals(await withoutPleromaOptions(request)), storedTypes),
-  rearrange: async (request, list) =>
-    withFallbacks(
-      request,
-      onlyTypes(request, list, (type) => type !== 'move'),
-    ),
-  reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
-  streaming: {
-    sharesFrames: true,
-    neverSends: NEVER_SENT,
-  },
-  quoteField: 'quoted_status_id',
-  notifiesOfQuotes: true,
-  modernOAuth: true,
-  keepsLogins: true,
-  clearsFeeds: true,
-  repeatedKey: 'fails',
+/** Its page for what it does not have. */
+const notFoundPage = (): Response =>
+  new Response(
+    '<!DOCTYPE html><html lang="en"><title>The page you are looking for isn\u2019t here.</title></html>',
+    {
+      status: 404,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    },
+  )
+
+/** The first Mastodon with quotes: 4.5. */
+const QUOTES_API = 7
+
+/** The first Mastodon that says in words what a client does not support: 4.6. */
+const FALLBACKS_API = 11
+
+/** How Mastodon's versions differ. */
+interface MastodonVersion {
+  readonly name: DialectName
+  readonly version: string
+  readonly api: number
+  readonly repeatedKey: NonNullable<Dialect['repeatedKey']>
 }
 
-function reshape(object: Record<string, unknown>): Record<string, unknown> {
-  // Mastodon has no reactions, so their notifications become favourites.
-  if (object.type === 'pleroma:emoji_reaction')
-    return withChanges(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
-  if (object.type === 'pleroma:report') return withChanges(object, { type: 'admin.report' }, [])
-  if (object.error === 'Invalid credentials.') return { error: 'This method requires an authenticated user' }
-  if ('characters_reserved_per_url' in object) return { ...object, characters_reserved_per_url: 23 }
-  if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
-  if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
-    return { ...object, version: VERSION, api_versions: { mastodon: 7 } }
-  }
-  const { deactivated, silenced } = Object(object.pleroma)
+function mastodonDialect({ name, version, api, repeatedKey }: MastodonVersion): Dialect {
   return {
-    ...withRole(object, ROLES),
-    ...(deactivated === true ? { suspended: true } : {}),
-    ...(silenced === true ? { limited: true } : {}),
+    name,
+    isPleroma: false,
+    mastodonApi: api,
+    async intercept(world, request) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/.well-known/nodeinfo') return jsonAnswer(nodeinfoLinks(world))
+      if (/^\/nodeinfo\/2\.0(\.json)?$/.test(pathname)) return jsonAnswer(nodeinfo(version))
+      if (MISSING_PATHS.test(pathname)) return notFoundPage()
+      const refusal = await refusalOf(world, request, api)
+      return refusal?.status === 500
+        ? refusal
+        : refusal && withHeaders(request, refusal, refusal.status, await refusal.json())
+    },
+    translate: async (request) =>
+      withTypes(await withoutRemovals(await withoutPleromaOptions(request)), storedTypes),
+    rearrange: async (request, list) => {
+      const known = onlyTypes(request, list, (type) => type !== 'move')
+      return api >= FALLBACKS_API ? withFallbacks(request, known) : known
+    },
+    restate(world, request, answer, json) {
+      const { pathname } = new URL(request.url)
+      if (answer.status === 404 && Object(json).error === 'Not implemented') return notFoundPage()
+      const refusal = refusedAccount(world, request, json)
+      const { status, body } =
+        answer.status < 400
+          ? { status: answer.status, body: json }
+          : (refusal ?? inMastodonsWords(`${request.method} ${pathname}`, answer.status, Object(json), api))
+      return withHeaders(request, answer, status, body)
+    },
+    reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, (object) => asMastodon(object, api, version)),
+    streaming: {
+      sharesFrames: true,
+      neverSends: NEVER_SENT,
+    },
+    ...(api >= QUOTES_API ? { quoteField: 'quoted_status_id', notifiesOfQuotes: true } : {}),
+    modernOAuth: true,
+    keepsLogins: true,
+    clearsFeeds: true,
+    repeatedKey,
   }
 }
 
-/** What it says of notifications to clients that name the types they support, and not this one. */
-const FALLBACKS: Readonly<Record<string, (name: string) => string>> = {
-  moderation_warning: () => 'You have received a moderation warning.',
-  severed_relationships: () => 'Lost connections',
-  'admin.sign_up': (name) => `${name} signed up`,
-  added_to_collection: (name) => `${name} added you to a collection`,
-  // As the real one does: it names a Ruby object.
-  collection_update: () => '#<Account:0x00007f7fbeed80d8> updated a collection you are in',
-  'unheard.told': (name) => `${name} did <b>something</b> new`,
+/** Mastodon 4.3. */
+export const mastodon43 = mastodonDialect({
+  name: 'mastodon@4.3',
+  version: '4.3.23',
+  api: 2,
+  repeatedKey: 'first-post',
+})
+
+/** Mastodon 4.6, which fails at each repeated idempotency key. */
+export const mastodon46 = mastodonDialect({
+  name: 'mastodon@4.6',
+  version: '4.6.5',
+  api: 11,
+  repeatedKey: 'fails',
+})
+
+const nodeinfoLinks = ({ origin }: World) => ({
+  links: [{ rel: 'http://nodeinfo.diaspora.software/ns/schema/2.0', href: `${origin}/nodeinfo/2.0` }],
+})
+
+const nodeinfo = (version: string) => ({
+  version: '2.0',
+  software: { name: 'mastodon', version },
+  protocols: ['activitypub'],
+  services: { outbound: [], inbound: [] },
+  usage: { users: { total: 30, activeMonth: 12, activeHalfyear: 20 }, localPosts: 1500 },
+  openRegistrations: false,
+  metadata: { nodeName: 'The Rookery', nodeDescription: 'Made up.' },
+})
+
+/** The refusal of a request that needs an account and has none, or only its app's. */
+function refusedAccount(world: World, request: Request, json: unknown) {
+  if (Object(json).error !== 'Invalid credentials.') return null
+  const given = bearerOf(request)
+  const isApp = given !== null && tokenOf(world, given)?.accountId === null
+  return isApp
+    ? { status: 422, body: { error: 'This method requires an authenticated user' } }
+    : { status: 401, body: { error: 'The access token is invalid' } }
 }
 
-function withFallbacks(request: Request, list: unknown[]): unknown[] {
-  const { pathname, origin, searchParams } = new URL(request.url)
-  const supported = searchParams.getAll('supported_types[]')
-  if (pathname !== '/api/v1/notifications' || supported.length === 0) return list
-  return list.map((notification) => {
-    const { type, account } = Object(notification)
-    const title = supported.includes(type) ? undefined : FALLBACKS[type]
-    if (title === undefined) return notification
-    const name = `<a href="${account.url}" class="u-url mention">@<span>${account.username}</span></a>`
-    const summary = `You're on an app that does not support the most recent version of Mastodon. <a href="${origin}/">Sign in to the Mastodon web app</a> for full functionality.`
-    return { ...Object(notification), fallback: { title: title(name), summary, description: null } }
-  })
+/** The number of calls that each account may make in five minutes. It is said, and never enforced here. */
+const MAX_CALLS = 300
+const WINDOW_MS = 300_000
+
+/** The answer with what Mastodon says about each: how many calls are left, and a tag to ask again with. */
+function withHeaders(request: Request, answer: Response, status: number, body: unknown): Response {
+  const headers = new Headers(answer.headers)
+  const text = body === null ? '' : JSON.stringify(body)
+  if (body === null) headers.delete('content-type')
+  if (new URL(request.url).pathname.startsWith('/api/') && body !== null) {
+    const end = (Math.floor(Date.now() / WINDOW_MS) + 1) * WINDOW_MS
+    headers.set('X-RateLimit-Limit', String(MAX_CALLS))
+    headers.set('X-RateLimit-Remaining', String(MAX_CALLS - 1))
+    headers.set('X-RateLimit-Reset', new Date(end).toISOString())
+  }
+  if (request.method === 'GET' && status === 200) {
+    const tag = `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
+    headers.set('ETag', tag)
+    if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
+  }
+  return new Response(body === null ? null : text, { status, headers })
 }

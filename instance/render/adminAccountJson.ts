@@ -38,7 +38,7 @@ export function mastodonAdminAccountJson(world: World, account: Account) {
     ips: [],
     locale: 'en',
     invite_request: account.reason ?? null,
-    role: account.domain === null ? roleJson(account) : null,
+    role: account.domain === null ? roleJson(account.role, world.dialect.mastodonApi ?? 0) : null,
     confirmed: account.waitsFor !== 'confirmation',
     approved: account.waitsFor !== 'approval',
     disabled: account.disabled === true,
@@ -49,9 +49,15 @@ export function mastodonAdminAccountJson(world: World, account: Account) {
   }
 }
 
-/** The role in Mastodon's terms: owner, moderator, or the role that everybody has. */
-function roleJson({ role }: Account) {
-  const names = { admin: ['3', 'Owner'], moderator: ['1', 'Moderator'], member: ['-99', ''] } as const
-  const [id, name] = names[role]
-  return { id, name, color: '', highlighted: role !== 'member' }
-}
+/** Mastodon's roles: owner, moderator, and the one that everybody has. `permissions` are bits. */
+export const MASTODON_ROLES = {
+  admin: { id: '3', name: 'Owner', permissions: '1', color: '', highlighted: true },
+  moderator: { id: '1', name: 'Moderator', permissions: '1308', color: '', highlighted: true },
+  member: { id: '-99', name: '', permissions: '65536', color: '', highlighted: false },
+} as const
+
+/** A role as its holder and the staff see it. */
+export const roleJson = (role: Account['role'], api: number) => ({
+  ...MASTODON_ROLES[role],
+  ...(api >= 11 ? { collection_limit: 10 } : {}),
+})

@@ -5,7 +5,7 @@ import type { Account, Poll, Status } from '../state/records.ts'
 import { canSee, isMuted } from '../state/visibility.ts'
 import { plainOf } from '../text/escape.ts'
 import { profileUrl } from '../text/linkify.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
 import { attachmentJson } from './attachmentJson.ts'
 import { cardJson } from './cardJson.ts'
@@ -41,7 +41,7 @@ export function statusJson(
   // GoToSocial sends it with each post of its own people.
   const withSource = options.withSource ?? (world.dialect.name === 'gotosocial' && author.domain === null)
   const threadMuted = viewer !== null && store.mutedThreads.has(viewer.id, shown.conversationId)
-  return {
+  const json = {
     id: status.id,
     uri: uriOf(world, author, status),
     url: urlOf(world, author, status),
@@ -85,7 +85,7 @@ export function statusJson(
     pinned: shown.pinnedAt !== null,
     // Pleroma leaves filtering to clients.
     ...(world.dialect.isPleroma ? {} : { filtered: filteredJson(world, shown, viewer) }),
-    ...(world.dialect.name === 'mastodon' ? mastodonQuoteJson(world, shown, viewer, options) : {}),
+    ...(isMastodon(world, 7) ? mastodonQuoteJson(world, shown, viewer, options) : {}),
     ...(world.dialect.name === 'gotosocial' ? { interaction_policy: policyJson(world, shown, viewer) } : {}),
     ...(withSource && !world.dialect.isPleroma ? { content_type: shown.contentType } : {}),
     pleroma: {
@@ -106,6 +106,28 @@ export function statusJson(
       bookmark_folder: null,
     },
   }
+  return isMastodon(world) ? asMastodonStatus(json, author, viewer, options) : json
+}
+
+/** What only a reader with an account is sent. */
+const MARKS = ['favourited', 'reblogged', 'muted', 'bookmarked', 'pinned', 'filtered']
+
+/** A post as Mastodon sends it: the source only after a deletion, `pinned` only to the author of what can be pinned. */
+function asMastodonStatus(
+  json: StatusJson,
+  author: Account,
+  viewer: Account | null,
+  { withSource }: StatusJsonOptions,
+): StatusJson {
+  const canBePinned = viewer?.id === author.id && json.reblog === null && json.visibility !== 'direct'
+  const left = new Set([
+    withSource ? 'content' : 'text',
+    'content_type',
+    ...(author.domain === null ? [] : ['application']),
+    ...(viewer === null ? MARKS : canBePinned ? [] : ['pinned']),
+  ])
+  const kept = Object.entries(json).filter(([name]) => !left.has(name))
+  return { ...Object.fromEntries(kept), id: json.id, account: json.account, reblog: json.reblog }
 }
 
 /** When a post is deleted. Pleroma gives the end of an own poll as well, though the post stays. */
@@ -148,6 +170,7 @@ function mastodonQuoteJson(world: World, status: Status, viewer: Account | null,
   const isOpen = status.visibility === 'public' || status.visibility === 'unlisted'
   const isOwn = viewer?.id === status.accountId
   return {
+    ...(isMastodon(world, 11) ? { quotes_count: 0, tagged_collections: [] } : {}),
     quote: quoteStateJson(status, quote, quote_id),
     quote_approval: {
       automatic: isOpen ? ['public'] : [],
@@ -202,14 +225,16 @@ function countReplies(world: World, status: Status, viewer: Account | null): num
 /** The post's ActivityPub id. */
 export function uriOf(world: World, author: Account, status: Status): string {
   const host = author.domain === null ? world.origin : `https://${author.domain}`
-  return `${host}/objects/${status.id}`
+  return isMastodon(world)
+    ? `${host}/users/${author.username}/statuses/${status.id}`
+    : `${host}/objects/${status.id}`
 }
 
 /** The post's web page on its author's instance. */
 export function urlOf(world: World, author: Account, status: Status): string {
+  const page = `/@${author.username}/${status.id}`
+  if (author.domain !== null) return `https://${author.domain}${page}`
+  if (isMastodon(world)) return world.origin + page
   const isGoToSocial = world.dialect.name === 'gotosocial'
-  const path = isGoToSocial ? `/@${author.username}/statuses/${status.id}` : `/notice/${status.id}`
-  return author.domain === null
-    ? world.origin + path
-    : `https://${author.domain}/@${author.username}/${status.id}`
+  return world.origin + (isGoToSocial ? `/@${author.username}/statuses/${status.id}` : `/notice/${status.id}`)
 }

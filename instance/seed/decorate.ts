@@ -1,3 +1,4 @@
+import { savedId } from '../actions/bookmark.ts'
 import type { Status } from '../state/records.ts'
 import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
@@ -43,7 +44,7 @@ function addFavouritesAndReactions(world: World, status: Status): void {
   const favouritedAt = Math.min(status.createdAt + 60_000, world.now())
   for (const fan of fans) {
     status.favouritedBy.push(fan.id)
-    listOf(store.favourites, fan.id).push({ id: world.makeId(favouritedAt), statusId: status.id })
+    listOf(store.favourites, fan.id).push({ id: savedId(world, favouritedAt), statusId: status.id })
   }
   if (!random.chance(0.12)) return
   for (const name of random.some(REACTIONS, random.int(1, 4))) {

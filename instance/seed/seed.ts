@@ -1,3 +1,4 @@
+import { savedId } from '../actions/bookmark.ts'
 import { directThreadsOf, markDirects } from '../state/directs.ts'
 import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
@@ -53,7 +54,7 @@ function seedPinsAndBookmarks(world: World): void {
     (id) => store.statuses.get(id)?.visibility === 'public' && random.chance(0.02),
   )
   for (const id of bookmarkable.slice(-45)) {
-    listOf(store.bookmarks, luna.id).push({ id: world.makeId(world.now() - 1000), statusId: id })
+    listOf(store.bookmarks, luna.id).push({ id: savedId(world, world.now() - 1000), statusId: id })
   }
 }
 

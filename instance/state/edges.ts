@@ -10,6 +10,8 @@ export interface Edges<T> {
   towards(to: string): string[]
   count(from: string): number
   countTowards(to: string): number
+  /** The number of an edge in the order of their making; 0 if it is not there. */
+  row(from: string, to: string): number
   entries(): [from: string, to: string, value: T][]
 }
 
@@ -17,12 +19,15 @@ export interface Edges<T> {
 export function createEdges<T>(initial: [string, string, T][] = []): Edges<T> {
   const out = new Map<string, Map<string, T>>()
   const back = new Map<string, Set<string>>()
+  const rows = new Map<string, number>()
+  let made = 0
 
   function set(from: string, to: string, value: T): void {
     const targets = out.get(from) ?? new Map<string, T>()
     out.set(from, targets.set(to, value))
     const sources = back.get(to) ?? new Set<string>()
     back.set(to, sources.add(from))
+    if (!rows.has(`${from} ${to}`)) rows.set(`${from} ${to}`, ++made)
   }
 
   for (const [from, to, value] of initial) set(from, to, value)
@@ -33,12 +38,14 @@ export function createEdges<T>(initial: [string, string, T][] = []): Edges<T> {
     has: (from, to) => out.get(from)?.has(to) ?? false,
     remove(from, to) {
       back.get(to)?.delete(from)
+      rows.delete(`${from} ${to}`)
       return out.get(from)?.delete(to) ?? false
     },
     of: (from) => [...(out.get(from)?.keys() ?? [])],
     towards: (to) => [...(back.get(to) ?? [])],
     count: (from) => out.get(from)?.size ?? 0,
     countTowards: (to) => back.get(to)?.size ?? 0,
+    row: (from, to) => rows.get(`${from} ${to}`) ?? 0,
     entries: () =>
       [...out].flatMap(([from, targets]) =>
         [...targets].map(([to, value]): [string, string, T] => [from, to, value]),

@@ -10,6 +10,7 @@ const DEFAULT_POLICY: NotificationPolicy = {
   for_new_accounts: 'accept',
   for_private_mentions: 'accept',
   for_limited_accounts: 'filter',
+  for_bots: 'accept',
 }
 
 /** The policy of `account`. */
@@ -47,6 +48,7 @@ export function policyAction(store: Store, receiver: Account, cause: Cause, now:
     for_private_mentions:
       cause.type === 'mention' && status?.visibility === 'direct' && answered?.accountId !== receiver.id,
     for_limited_accounts: from.silenced === true && !follows,
+    for_bots: from.bot,
   }
   const policy = policyOf(receiver)
   const actions = (Object.keys(applies) as PolicyRule[])

@@ -91,6 +91,7 @@ export type PolicyRule =
   | 'for_new_accounts'
   | 'for_private_mentions'
   | 'for_limited_accounts'
+  | 'for_bots'
 
 export type PolicyAction = 'accept' | 'filter' | 'drop'
 

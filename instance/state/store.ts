@@ -1,3 +1,4 @@
+import type { Scheduled } from './draft.ts'
 import { createEdges, type Edges } from './edges.ts'
 import type {
   Account,
@@ -73,6 +74,8 @@ export interface Store {
   markers: Map<string, Record<string, Mark>>
   /** Account id → conversation id → how far the account has read and removed it. */
   directMarks: Map<string, Record<string, DirectMark>>
+  /** Posts for later, which are not saved. */
+  scheduled: Map<string, Scheduled>
   /** `token:key` → the status created with that idempotency key. */
   idempotency: Map<string, { statusId: string; at: number }>
   /** The last id issued by `nextId`. */
@@ -118,6 +121,7 @@ export function createStore(): Store {
     tokens: new Map(),
     markers: new Map(),
     directMarks: new Map(),
+    scheduled: new Map(),
     idempotency: new Map(),
     counter: 1000,
     // Close to 10000, so that a client that compares ids as text fails soon after the start.

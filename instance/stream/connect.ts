@@ -1,6 +1,6 @@
 import { tokenOf } from '../api/auth.ts'
 import { openPhoenix } from '../shout/phoenix.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { eventText, type Listener } from './hub.ts'
 import { topicKey } from './topic.ts'
 import { topicOf } from './topics.ts'
@@ -88,29 +88,35 @@ function receive(world: World, listener: Listener, text: string): void {
   }
   const { type } = message
   if (world.dialect.streaming?.ignoresMessages) return
-  if (type === 'subscribe' || type === 'unsubscribe')
-    listener.send(changeSubscription(world, listener, type, message))
+  if (type === 'subscribe' || type === 'unsubscribe') {
+    const answer = changeSubscription(world, listener, type, message)
+    if (answer !== null) listener.send(answer)
+  }
   if (type === 'pleroma:authenticate') listener.send(authenticate(world, listener, message.token))
 }
+
+/** What Mastodon says of a stream that it does not have. Of others it says nothing. */
+const UNKNOWN_STREAM = JSON.stringify({ error: 'Unknown stream type', status: 400 })
 
 function changeSubscription(
   world: World,
   listener: Listener,
   type: 'subscribe' | 'unsubscribe',
   message: Message,
-): string {
+): string | null {
   const viewer = world.store.accounts.get(listener.accountId ?? '') ?? null
   const topic = topicOf(world, viewer, {
     stream: typeof message.stream === 'string' ? message.stream : '',
     tag: typeof message.tag === 'string' ? message.tag : null,
     list: typeof message.list === 'string' || typeof message.list === 'number' ? String(message.list) : null,
   })
-  if (typeof topic === 'string') return responseText(type, 'error', topic)
+  const isSilent = isMastodon(world)
+  if (typeof topic === 'string') return isSilent ? UNKNOWN_STREAM : responseText(type, 'error', topic)
   const key = topicKey(topic)
   const isChange = listener.topics.has(key) !== (type === 'subscribe')
   if (type === 'subscribe') listener.topics.set(key, topic)
   else listener.topics.delete(key)
-  return responseText(type, isChange ? 'success' : 'ignored')
+  return isSilent ? null : responseText(type, isChange ? 'success' : 'ignored')
 }
 
 function authenticate(world: World, listener: Listener, given: unknown): string {

@@ -84,17 +84,12 @@ function send(world: World, event: string, payload: unknown, listener: Listener,
   listener.send(eventText(event, payload, streams))
 }
 
-/** The reader's marks, which a frame for all readers lacks. */
-const MARKS = ['favourited', 'reblogged', 'muted', 'bookmarked', 'pinned', 'filtered']
-
-/** A post as in a frame that is the same for all readers: nobody may quote it. */
+/** A post as in a frame that is the same for all readers: without their marks, and nobody may quote it. */
 function sharedJson(world: World, status: Status): object {
-  const json: Record<string, unknown> = statusJson(world, status, null)
-  const shared = Object.fromEntries(Object.entries(json).filter(([name]) => !MARKS.includes(name)))
-  const approval = Object(json.quote_approval)
+  const json = statusJson(world, status, null)
   return 'quote_approval' in json
-    ? { ...shared, quote_approval: { ...approval, current_user: 'denied' } }
-    : shared
+    ? { ...json, quote_approval: { ...Object(json.quote_approval), current_user: 'denied' } }
+    : json
 }
 
 function serialize(world: World, json: unknown): string {

@@ -71,7 +71,7 @@ test('reports invalid arguments in one sentence', () => {
     '--port must be a whole number from 0 to 65535, not “x”.',
   )
   expect(() => readArguments(['--dialect', 'latin'])).toThrow(
-    '--dialect must be one of pleroma, pleroma@2.7, akkoma, mastodon, gotosocial',
+    '--dialect must be one of pleroma, pleroma@2.7, akkoma, mastodon, mastodon@4.3, mastodon@4.6, gotosocial',
   )
   for (const address of ['social', 'https://'])
     expect(() => readArguments(['--instance', address])).toThrow('--instance needs an address')

@@ -146,8 +146,13 @@ test('of 50,000 instances only a few rows are rendered, and the search finds one
   expect(await rows.count()).toBe(0)
 })
 
-test('on Mastodon the page has the account to contact, the blocked instances and all three texts (I35, MO10, MO20)', async () => {
-  const { tab } = await openWorld({ as: null, path: '/about', instance: { dialect: 'mastodon' } })
+test('on Mastodon the page has the account to contact, the blocked instances if they are told, and all three texts (I35, MO10, MO20)', async () => {
+  const { tab } = await openWorld({
+    as: null,
+    path: '/about',
+    instance: { dialect: 'mastodon' },
+    before: ({ instance }) => instance.control.showBlockedDomains(true),
+  })
   await partOf(tab, 'Staff').getByRole('list', { name: 'Contact' }).getByText('@admin').waitFor()
   const limited = partOf(tab, 'Federation').getByRole('region', { name: 'Limited 1' })
   await limited.getByText('noisy-miner.example').waitFor()
@@ -161,7 +166,10 @@ test('blocked instances that could not be loaded say so, and load on retry (MO20
     as: null,
     path: '/about',
     instance: { dialect: 'mastodon' },
-    before: (world) => world.instance.control.fault({ match: 'domain_blocks', status: 500 }),
+    before: (world) => {
+      world.instance.control.showBlockedDomains(true)
+      world.instance.control.fault({ match: 'domain_blocks', status: 500 })
+    },
   })
   const retry = partOf(tab, 'Federation').getByRole('button', { name: 'Try again' })
   await retry.waitFor()

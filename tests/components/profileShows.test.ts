@@ -36,7 +36,7 @@ test('featured hashtags are added from proposals and by name, and removed with t
   const field = tags.getByRole('textbox', { name: 'Hashtag' })
   await field.fill('not a tag!')
   await tags.getByRole('button', { name: 'Feature hashtag' }).click()
-  await tags.getByText('Validation failed: Tag is invalid').waitFor()
+  await tags.getByText('Validation failed: Name is invalid').waitFor()
   expect(await field.inputValue()).toBe('not a tag!')
   await field.fill('#Trains')
   await tags.getByRole('button', { name: 'Feature hashtag' }).click()

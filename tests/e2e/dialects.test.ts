@@ -22,17 +22,19 @@ interface Ways {
   readonly reacts?: boolean
 }
 
-const WAYS: { readonly [Name in DialectName]: Ways } = {
+/** `mastodon` alone is its newest version. */
+const WAYS: { readonly [Name in Exclude<DialectName, 'mastodon'>]: Ways } = {
   pleroma: { form: 'taken', socket: true, edits: true, reacts: true },
   'pleroma@2.7': { form: 'taken', socket: true, edits: true, reacts: true },
   akkoma: { form: 'taken', socket: true, edits: true, reacts: true },
-  mastodon: { socket: true, edits: true },
+  'mastodon@4.3': { socket: true, edits: true },
+  'mastodon@4.6': { socket: true, edits: true },
   gotosocial: { socket: true, edits: true },
   plain: { form: 'refused' },
   'plain@hollo': { form: 'refused' },
   'plain@snac': { form: 'refused' },
 }
-const NAMES = Object.keys(WAYS) as readonly DialectName[]
+const NAMES = Object.keys(WAYS) as readonly (keyof typeof WAYS)[]
 
 let world: World
 let tab: Tab

@@ -91,7 +91,7 @@ describe('the federation policy', () => {
     expect(instance.control.stats().byPath[`GET ${BLOCKS}`]).toBeUndefined()
   })
 
-  test.each(['mastodon', 'gotosocial'] as const)(
+  test.each(['mastodon@4.3', 'gotosocial'] as const)(
     'of %s is its list of blocked domains (MO20)',
     async (dialect) => {
       const { ask } = await visit(dialect)
@@ -118,7 +118,7 @@ describe('the federation policy', () => {
     ['an error', { status: 500 }],
     ['no answer', { dropConnection: true }],
   ])('that meets %s is a failure, and can be asked for again (MO20)', async (_, fault) => {
-    const { instance, ask } = await visit('mastodon', ({ control }) =>
+    const { instance, ask } = await visit('mastodon@4.3', ({ control }) =>
       control.fault({ match: BLOCKS, ...fault }),
     )
     expect((await ask({ kind: 'policy' })).ok).toBe(false)

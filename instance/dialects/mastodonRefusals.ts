@@ -1,0 +1,96 @@
+import { bearerOf, tokenOf } from '../api/auth.ts'
+import type { World } from '../world.ts'
+import { bodyOf, jsonAnswer } from './json.ts'
+import { deletesOthers, hasFieldList } from './requests.ts'
+
+type Json = Record<string, unknown>
+
+const refuse = (status: number, error: string): Response => jsonAnswer({ error }, status)
+/** The empty answer to what its code does not expect. */
+const fail500 = (): Response => new Response(null, { status: 500 })
+
+/** What the embedded instance takes, and Mastodon with this `api_versions.mastodon` refuses. Null: the request may pass. */
+export async function refusalOf(world: World, request: Request, api: number): Promise<Response | null> {
+  const url = new URL(request.url)
+  const call = `${request.method} ${url.pathname}`
+  const given = bearerOf(request)
+  if (url.pathname.startsWith('/api/') && given !== null && tokenOf(world, given) === null)
+    return refuse(
+      401,
+      world.revoked.has(given) ? 'The access token was revoked' : 'The access token is invalid',
+    )
+  if (url.pathname === '/api/v2/search' && given === null) {
+    if (url.searchParams.get('resolve') === 'true')
+      return refuse(
+        401,
+        'Search queries that resolve remote resources are not supported without authentication',
+      )
+    if (url.searchParams.has('offset'))
+      return refuse(401, 'Search queries pagination is not supported without authentication')
+  }
+  if (await hasFieldList(request)) return refuse(400, 'Bad Request')
+  if (deletesOthers(world, request)) return refuse(404, 'Record not found')
+  if (call === 'POST /oauth/token' || call === 'POST /oauth/revoke')
+    return refusedClient(world, url.pathname, await bodyOf(request), api)
+  if (call === 'POST /api/v1/apps') return refusedScopes(await bodyOf(request), api)
+  if (call === 'PATCH /api/v1/accounts/update_credentials') return refusedProfile(await bodyOf(request), api)
+  if (call === 'POST /api/v1/domain_blocks' && !DOMAIN.test(String((await bodyOf(request)).domain)))
+    return refuse(422, 'Validation failed: Domain is invalid, Domain is invalid')
+  return null
+}
+
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+const SCOPES = /^(read|write|follow|push|profile|admin:(read|write)(:[a-z_]+)?|(read|write):[a-z_]+)$/
+
+function refusedScopes({ scopes }: Json, api: number): Response | null {
+  const all = String(scopes ?? 'read').split(/[\s+]+/)
+  if (all.every((scope) => SCOPES.test(scope))) return null
+  const whose = api >= 11 ? 'those configured' : 'configured'
+  return refuse(422, `Validation failed: Scopes doesn't match ${whose} on the server.`)
+}
+
+function refusedClient(world: World, path: string, body: Json, api: number): Response | null {
+  const app = world.store.apps.get(String(body.client_id))
+  const oauth = (status: number, error: string, error_description: string) =>
+    jsonAnswer({ error, error_description }, status)
+  if (app === undefined || app.clientSecret !== body.client_secret)
+    return path === '/oauth/revoke'
+      ? oauth(403, 'unauthorized_client', 'You are not authorized to revoke this token')
+      : oauth(
+          401,
+          'invalid_client',
+          'Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method.',
+        )
+  // Mastodon 4.4 has removed it.
+  if (body.grant_type === 'password' && api > 2)
+    return oauth(
+      400,
+      'unsupported_grant_type',
+      'The authorization grant type is not supported by the authorization server.',
+    )
+  const wanted = typeof body.scope === 'string' ? body.scope.split(/[\s+]+/) : []
+  const allowed = app.scopes.split(' ')
+  if (body.grant_type !== 'authorization_code' && wanted.some((scope) => !isAllowed(scope, allowed)))
+    return oauth(400, 'invalid_scope', 'The requested scope is invalid, unknown, or malformed.')
+  return null
+}
+
+const isAllowed = (scope: string, allowed: readonly string[]): boolean =>
+  allowed.includes(scope) || allowed.includes(scope.split(':')[0] ?? '')
+
+function refusedProfile(body: Json, api: number): Response | null {
+  const { source, display_name } = body
+  // Its column has no such value.
+  if (Object(source).privacy === 'direct' || body['source[privacy]'] === 'direct') return fail500()
+  const maximum = api >= 11 ? 40 : 30
+  if ([...String(display_name ?? '')].length <= maximum) return null
+  const description = `is too long (maximum is ${maximum} characters)`
+  return jsonAnswer(
+    {
+      error: `Validation failed: Display name ${description}`,
+      details: { display_name: [{ error: 'ERR_TOO_LONG', description }] },
+    },
+    422,
+  )
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createInstance } from '../createInstance.ts'
+import type { Answer } from '../testClient.ts'
+import { CHECKS, castOf } from './contract/checks.ts'
+import { differences, type Recorded } from './contract/shape.ts'
+import { UNCHECKED } from './contract/unchecked.ts'
+
+const recordedOf = (version: string): Recorded =>
+  JSON.parse(readFileSync(new URL(`contract/mastodon-${version}.json`, import.meta.url), 'utf8'))
+
+/** The cursors of an answer's `Link` header, by direction. */
+const cursorsOf = (links: string): Record<string, string> =>
+  Object.fromEntries(
+    [...links.matchAll(/[?&](max_id|min_id|since_id|offset)=[^>]*>; rel="(\w+)"/g)].map(
+      ([, cursor = '', rel = '']) => [rel, cursor],
+    ),
+  )
+
+/** What an answer differs in from the recorded one, a line each. */
+function faultsOf(recorded: Recorded, name: string, answer: Answer): readonly string[] {
+  const { status, body, error, links, limited } = recorded.calls[name] ?? {}
+  const type = answer.headers.get('content-type') ?? ''
+  const kind = type.includes('html') ? 'html' : answer.body === '' ? 'empty' : 'json'
+  const wanted = body === 'html' || body === 'empty' ? body : 'json'
+  const cursors = cursorsOf(answer.headers.get('link') ?? '')
+  const known = Object.fromEntries((links ?? '').split(', ').map((each) => each.split(' ')))
+  return [
+    ...(status === answer.status
+      ? []
+      : [`answers ${answer.status}, not ${status}: ${JSON.stringify(answer.body).slice(0, 200)}`]),
+    ...(kind === wanted ? [] : [`is ${kind}, not ${wanted}`]),
+    ...(kind === 'json' && wanted === 'json' && status === answer.status
+      ? differences(recorded.shapes, body ?? '', answer.body)
+      : []),
+    ...(error === undefined || error === answer.body.error
+      ? []
+      : [`says "${answer.body.error}", not "${error}"`]),
+    ...(limited === true && kind === 'json' && !answer.headers.has('x-ratelimit-remaining')
+      ? ['does not say its limit']
+      : []),
+    ...Object.entries(cursors)
+      .filter(([rel, cursor]) => rel in known && known[rel] !== cursor)
+      .map(([rel, cursor]) => `pages ${rel} by ${cursor}, not ${known[rel]}`),
+    ...(known.prev !== undefined && cursors.prev === undefined ? ['has no link back'] : []),
+  ]
+}
+
+describe.each(['4.3', '4.6'] as const)('Mastodon %s', (version) => {
+  const recorded = recordedOf(version)
+  const instance = createInstance({ posts: 60, dialect: `mastodon@${version}` })
+  const cast = castOf(instance)
+  afterAll(() => instance.close())
+
+  test.each(Object.keys(recorded.calls).filter((name) => name in CHECKS))(
+    'answers as recorded: %s',
+    async (name) => {
+      const answer = await (CHECKS[`${name} ${version}`] ?? CHECKS[name])?.(cast)
+      if (answer === undefined) throw new Error('no check')
+      expect(faultsOf(recorded, name, answer)).toEqual([])
+    },
+  )
+
+  test('each recorded answer is compared, or is said not to be', () => {
+    const left = UNCHECKED.flatMap(([, names]) => names)
+    const forgotten = Object.keys(recorded.calls).filter(
+      (name) =>
+        !(name in CHECKS) && !(`${name} ${version}` in CHECKS) && !left.some((each) => each.test(name)),
+    )
+    expect(forgotten).toEqual([])
+  })
+})
