@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import type { Report } from '../../instance/state/records.ts'
+import { storeFiles } from '../e2e/harness/attach.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -52,6 +53,28 @@ test('recent posts of an account can be chosen; what is chosen and typed survive
   await dialog.getByText('Report sent.').waitFor()
   const [chosen] = world.instance.postsSaying('the first of mine')
   expect(lastReport(world)).toMatchObject({ content: 'not nice', statusIds: [chosen?.id], ruleIds: ['1'] })
+})
+
+test('each post has a name of its subject, text, poll or files (RP2)', async () => {
+  const world = await openWorld({
+    path: '/users/rook',
+    before: async ({ instance }) => {
+      await instance.post('rook', 'I counted eleven', { spoiler_text: 'spiders' })
+      await instance.post('rook', 'which one', {
+        poll: { options: ['the red kite', 'the other'], expires_in: 600 },
+      })
+      const post = await instance.post('rook', 'only a picture')
+      const files = [{ name: 'a.png', description: 'an owl on a fence' }]
+      Object.assign(post, { text: '', content: '', mediaIds: storeFiles(instance, 'rook', files) })
+    },
+  })
+  const dialog = await reportRook(world)
+  for (const name of [
+    'spiders I counted eleven',
+    'which one Poll: the red kite · the other',
+    'an owl on a fence',
+  ])
+    await dialog.getByRole('checkbox', { name }).waitFor()
 })
 
 test('on Mastodon a report has a category, and names rules only when one was broken (RP9)', async () => {

@@ -1,3 +1,4 @@
+import { sayWithoutWords, wordsOf } from '../../blocks/notifications/sayPost.ts'
 import { useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
@@ -19,7 +20,12 @@ export function ReportedPost({ id, accountId, chosen, onChoose }: ReportedPostPr
   // Repeats are the posts of others.
   if (status === null || status.deleted || status.repeatOfId !== undefined || status.accountId !== accountId)
     return null
-  const { length: files } = status.attachments
+  const { subject, content, poll, attachments, language, sensitive } = status
+  const isWordless = wordsOf(status).length === 0
+  const others =
+    isWordless || poll
+      ? sayWithoutWords(t, isWordless ? status : { ...status, attachments: [] }, sensitive)
+      : []
   return (
     <CheckboxField
       className={styles.post}
@@ -27,18 +33,22 @@ export function ReportedPost({ id, accountId, chosen, onChoose }: ReportedPostPr
       onChange={({ target }) => onChoose(id, target.checked)}
       label={
         <span className={styles.words}>
-          {status.subject.length > 0 && (
-            <strong>
-              <RichText text={status.subject} inline lang={status.language} />
-            </strong>
+          {subject.length > 0 && (
+            <>
+              <strong>
+                <RichText text={subject} inline lang={language} />
+              </strong>{' '}
+            </>
           )}
-          <RichText text={status.content} inline lang={status.language} />
+          <RichText text={content} inline lang={language} /> <RichText text={others} inline />
         </span>
       }
       hint={
         <>
           <RelativeTime iso={status.createdAt} form="full" />
-          {files > 0 && ` · ${t('status.many_attachments', { count: files })}`}
+          {!isWordless &&
+            attachments.length > 0 &&
+            ` · ${t('status.many_attachments', { count: attachments.length })}`}
         </>
       }
     />
