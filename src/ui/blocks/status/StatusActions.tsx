@@ -1,27 +1,25 @@
 import { memo, Suspense } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
 import { preferencesNow, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { sayNumber } from '../../i18n/format.ts'
-import { currentLanguage, useText } from '../../i18n/i18n.ts'
+import { useText } from '../../i18n/i18n.ts'
 import glyphs from '../../parts/glyphs.module.css'
 import { useIsComplete } from '../rows/motion.ts'
-import { RemoteActions } from './lateParts.tsx'
+import { Action, type ActionProps } from './Action.tsx'
+import type { LimitedActionProps } from './LimitedAction.tsx'
+import { LimitedAction, RemoteActions } from './lateParts.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { type ShowReply, toggleReply } from './replies.ts'
 import styles from './StatusActions.module.css'
 
 const REPLY = `${styles.action} ${glyphs.reply}`
 const REPEAT = `${styles.action} ${glyphs.repeat} ${styles.repeat}`
-const LOCK = `${styles.action} ${glyphs.lock}`
 const FAVOURITE = `${styles.action} ${glyphs.star} ${styles.favourite}`
 const REACT = `${styles.action} ${glyphs.react} ${styles.react}`
 const BOOKMARK = `${styles.action} ${glyphs.bookmark} ${styles.bookmark}`
@@ -70,67 +68,54 @@ function Actions({
   const t = useText()
   const instance = useInstance()
   const account = useAccountKey()
-  const act = async (body: CommandBody): Promise<void> => {
+  const act = async (body: CommandBody): Promise<boolean> => {
     const ended = await engine.run(body)
     onFault(ended.ok ? null : ended.fault)
+    return ended.ok
   }
   const { favourited, repeated, policy = {} } = status
   const isClosed = status.visibility === 'private' || status.visibility === 'direct'
-  /** Does what the author may have to approve first (AP3). */
-  const actWith = async (limit: Limit, body: CommandBody): Promise<void> => {
-    await act(body)
-    if (limit === 'asks') notice('status.waits_for_approval')
-  }
-  const repeat = async (): Promise<void> => {
+  const repeat = async (): Promise<boolean> => {
     const on = !repeated
     const ask = on && preferencesNow(engine, account).modalOnRepeat
     if (ask && !(await openConfirm({ title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') })))
-      return
-    await actWith(on ? policy.repeat : undefined, { kind: 'repeat', statusId: status.id, on })
+      return false
+    return act({ kind: 'repeat', statusId: status.id, on })
   }
   return (
     <div className={styles.actions}>
-      <Action
+      <MaybeLimited
         className={REPLY}
         label={t('status.reply')}
         name="reply"
         count={status.repliesCount}
         limit={policy.reply}
-        refusal="status.no_reply"
         open={replying}
         onPress={() => toggleReply(engine, { status, author }, labelId, showReply)}
       />
-      <Action
+      <MaybeLimited
         className={REPEAT}
         label={t('status.repeat')}
         name="repeat"
-        count={isClosed ? 0 : status.repeatsCount}
-        limit={isClosed ? 'refused' : repeated ? undefined : policy.repeat}
-        refusal="status.no_repeat"
+        count={status.repeatsCount}
+        limit={isClosed ? 'closed' : policy.repeat}
         on={repeated}
-        onPress={() => void repeat()}
+        onPress={repeat}
       />
-      <Action
+      <MaybeLimited
         className={FAVOURITE}
         label={t('status.favorite')}
         name="favourite"
         count={status.favouritesCount}
-        limit={favourited ? undefined : policy.favourite}
-        refusal="status.no_favorite"
+        limit={policy.favourite}
         on={favourited}
-        onPress={() =>
-          void actWith(favourited ? undefined : policy.favourite, {
-            kind: 'favourite',
-            statusId: status.id,
-            on: !favourited,
-          })
-        }
+        onPress={() => act({ kind: 'favourite', statusId: status.id, on: !favourited })}
       />
       {instance?.capabilities.reactions && (
         <Action
           className={REACT}
           label={t('tool_tip.add_reaction')}
-          onPress={(anchor) => void react(anchor)}
+          onPress={(anchor) => orSay(react(anchor))}
         />
       )}
       {instance?.capabilities.bookmarks !== false && (
@@ -139,104 +124,51 @@ function Actions({
           label={t('status.bookmark')}
           name="bookmark"
           on={status.bookmarked}
-          onPress={() => void act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
+          onPress={() => act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
         />
       )}
-      <MoreButton onOpen={(anchor) => void openActions(anchor)} />
+      <MoreButton onOpen={(anchor) => orSay(openActions(anchor))} />
     </div>
   )
 
   async function react(anchor: Element): Promise<void> {
-    try {
-      const { pickReaction } = await import('../emoji/pickReaction.ts')
-      pickReaction(anchor, status, instance, act)
-    } catch {
-      notice('general.generic_error', 'error')
-    }
+    const { pickReaction } = await import('../emoji/pickReaction.ts')
+    pickReaction(anchor, status, instance, act)
   }
 
   async function openActions(anchor: Element): Promise<void> {
-    try {
-      const { statusMenu } = await import('./statusMenu.ts')
-      openMenu({
+    const { statusMenu } = await import('./statusMenu.ts')
+    openMenu({
+      anchor,
+      items: statusMenu({
+        engine,
         anchor,
-        items: statusMenu({
-          engine,
-          anchor,
-          status,
-          author,
-          session,
-          instance,
-          preferences: preferencesNow(engine, account),
-          t,
-          act,
-          onFault,
-        }),
-      })
-    } catch {
-      notice('general.generic_error', 'error')
-    }
+        status,
+        author,
+        session,
+        instance,
+        preferences: preferencesNow(engine, account),
+        t,
+        act,
+        onFault,
+      }),
+    })
   }
 }
 
-/** What the author of a post lets others do (AP1). */
-type Limit = 'asks' | 'refused' | undefined
+/** Says so if `opening`, which loads something, fails. */
+const orSay = (opening: Promise<void>): void =>
+  void opening.catch(() => notice('general.generic_error', 'error'))
 
-interface ActionProps {
-  readonly className: string
-  readonly label: string
-  /** Identifies the button for keyboard shortcuts. */
-  readonly name?: PostButtonName
-  readonly count?: number
-  readonly limit?: Limit
-  /** The text in its place if it is refused. */
-  readonly refusal?: TextKey
-  readonly on?: boolean
-  /** State of the form that the button toggles. */
-  readonly open?: boolean
-  readonly onPress: (button: Element) => void
-}
-
-/** How long a pressed button has the class of its animation (PO25). */
-const ANIMATION_MS = 500
-
-/** Adds a class for the duration of the animation. Not React state, which would render the row twice. */
-function animatePress(button: Element): void {
-  button.classList.add(`${styles.pressed}`)
-  setTimeout(() => button.classList.remove(`${styles.pressed}`), ANIMATION_MS)
-}
-
-const withCount = (label: string, count: string | undefined): string =>
-  count === undefined ? label : `${label} ${count}`
-
-/** An action's button, or the sign that it is refused. It is plain, because a library's trigger in every row makes a streamed post 50 % more expensive to render. */
-function Action({ className, label: does, name, count = 0, limit, refusal, on, open, onPress }: ActionProps) {
-  const t = useText()
-  const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
-  if (limit === 'refused' && refusal !== undefined)
-    return (
-      // (AP2, PO23)
-      <span className={LOCK} role="img" aria-label={withCount(t(refusal), words)} title={t(refusal)}>
-        {words && <span className={styles.count}>{words}</span>}
-      </span>
-    )
-  const label = limit === 'asks' ? t('status.needs_approval', { action: does }) : does
-  return (
-    <button
-      type="button"
-      className={className}
-      // The visible count is part of the name, so that voice control users can say it.
-      aria-label={withCount(label, words)}
-      aria-pressed={on}
-      aria-expanded={open}
-      data-tip={label}
-      data-key={name}
-      onClick={({ currentTarget }) => {
-        if (on !== undefined) animatePress(currentTarget)
-        onPress(currentTarget)
-      }}
-    >
-      {words && <span className={styles.count}>{words}</span>}
-    </button>
+/** An action's button. Few posts limit what it does. */
+const MaybeLimited = ({
+  limit,
+  ...action
+}: ActionProps & { readonly limit: LimitedActionProps['limit'] | undefined }) =>
+  limit === undefined ? (
+    <Action {...action} />
+  ) : (
+    <Suspense fallback={<span className={styles.action} />}>
+      <LimitedAction {...action} limit={limit} />
+    </Suspense>
   )
-}

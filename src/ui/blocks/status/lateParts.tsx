@@ -25,6 +25,10 @@ export const RemoteActions = lazyAfterFirstPosts(
   async () => (await import('./RemoteActions.tsx')).RemoteActions,
   Nothing,
 )
+export const LimitedAction = lazyAfterFirstPosts(
+  async () => (await import('./LimitedAction.tsx')).LimitedAction,
+  Nothing,
+)
 const LateMuted = lazyAfterFirstPosts(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
 const LateAvatar = lazyAfterFirstPosts(
   async () => (await import('./MentionAvatar.tsx')).MentionAvatar,

@@ -20,7 +20,7 @@ export interface StatusMenu {
   readonly preferences: Preferences
   readonly t: Say
   /** Runs a command, and reports its fault to the row. */
-  readonly act: (body: CommandBody) => Promise<void>
+  readonly act: (body: CommandBody) => Promise<unknown>
   /** Reports a fault to the row; null after a success. */
   readonly onFault: (fault: Fault | null) => void
 }

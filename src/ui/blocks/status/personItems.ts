@@ -15,7 +15,7 @@ export function personItems(menu: StatusMenu): MenuItem[] {
   const name = `@${readableAcct(author.acct)}`
   const relationship = engine.mirror.cells.get(entityKey(session.account, 'relationship', author.id))
   const { muting = false, blocking = false } = (relationship as Relationship | null) ?? {}
-  const relate = (change: RelationChange): Promise<void> =>
+  const relate = (change: RelationChange): Promise<unknown> =>
     act({ kind: 'relate', accountId: author.id, change })
   const askThenRelate = async (change: 'mute' | 'block'): Promise<void> => {
     if (change === 'mute' && opensMuteWindow(instance, preferences))
