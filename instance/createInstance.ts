@@ -73,6 +73,8 @@ export interface Instance {
   state: Store
   control: Control
   origin(): string
+  /** Its time, in ms since 1970. */
+  now(): number
   setOrigin(origin: string): void
   /** Stops all timers and saves the state. The instance must not be used afterwards. */
   close(): Promise<void>
@@ -194,6 +196,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     state: store,
     control,
     origin: () => world.origin,
+    now: () => world.now(),
     setOrigin(origin) {
       world.origin = origin
     },

@@ -89,6 +89,16 @@ describe('a server-side filter', () => {
     expect(reasons(tab, ids[0])).toEqual([])
   })
 
+  test('expires by the time of the instance, whatever the clock of this machine says (EV8)', async () => {
+    const { world, instance, tab, ids, change } = await setUpFilters([], { posts: [saying('my cheese')] })
+    instance.aheadMs = -3_600_000
+    const ends = world.clock.now() + instance.aheadMs + 60_000
+    await change([filter({ expires_at: new Date(ends).toISOString() })])
+    expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
+    await world.tick(63_000)
+    expect(reasons(tab, ids[0])).toEqual([])
+  })
+
   test('applies as the instance reports it on a post, until the filters are loaded', async () => {
     const found = [{ filter: { id: '1', title: 'food', context: ['home'], filter_action: 'warn' } }]
     const { tab, ids } = await setUp({ posts: [saying('my cheese', { filtered: found })] })

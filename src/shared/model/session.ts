@@ -26,6 +26,8 @@ export interface Connection {
   readonly closeCode?: number
   /** The stream is joined, but nothing has proved for a minute that it still brings anything (EV1). */
   readonly silent?: true
+  /** How far the clock of this machine is ahead of the servers', in ms; negative: it is behind (EV8). Absent: it is right. */
+  readonly aheadMs?: number
   /** When the next connection attempt is due, ms since 1970. */
   readonly retryAt?: number
   /** The instance answered 429: no request is sent before this time, ms since 1970. */

@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from 'react'
 import { sayDate } from '../i18n/format.ts'
 import { type Say, useLanguage, useText } from '../i18n/i18n.ts'
 import { relativeTime, stillToCome } from './relativeTime.ts'
+import { serverNow } from './serverNow.ts'
 import { subscribeTick } from './ticker.ts'
 
 export interface RelativeTimeProps {
@@ -16,10 +17,10 @@ export interface RelativeTimeProps {
 export function sayTime(t: Say, thenMs: number, nowMs: number, form: 'compact' | 'full'): string {
   const time = relativeTime(thenMs, nowMs)
   if (time.unit === 'now') return t(form === 'compact' ? 'time.now_short' : 'time.now')
-  if (form === 'compact') return t(`time.unit.${time.unit}_short`, { count: time.count })
-  return t(time.future ? 'time.in_future' : 'time.in_past', {
-    time: t(`time.unit.${time.unit}`, { count: time.count }),
-  })
+  const { unit, count, future } = time
+  const words = t(form === 'compact' ? `time.unit.${unit}_short` : `time.unit.${unit}`, { count })
+  if (future) return t('time.in_future', { time: words })
+  return form === 'compact' ? words : t('time.in_past', { time: words })
 }
 
 /** `thenMs` in words, for the end of something that has not ended yet (LA24). */
@@ -38,7 +39,7 @@ export const RelativeTime = memo(function RelativeTime({
   const t = useText()
   const language = useLanguage()
   const ms = Date.parse(iso)
-  const words = useSyncExternalStore(subscribeTick, () => sayTime(t, ms, Date.now(), form))
+  const words = useSyncExternalStore(subscribeTick, () => sayTime(t, ms, serverNow(), form))
   // Some instances send invalid dates; they must not crash the row.
   if (Number.isNaN(ms)) return null
   return (

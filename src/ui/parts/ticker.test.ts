@@ -4,11 +4,13 @@ import { createTicker, TICK_MS } from './ticker.ts'
 function fakeWorld() {
   const timers = new Map<number, () => void>()
   const watchers = new Set<() => void>()
+  const followers = new Set<() => void>()
   let made = 0
   let hidden = false
   return {
     timers,
     watchers,
+    followers,
     fire: () => {
       for (const run of timers.values()) run()
     },
@@ -29,6 +31,10 @@ function fakeWorld() {
         watchers.add(run)
         return () => void watchers.delete(run)
       },
+      onClockSet: (run: () => void) => {
+        followers.add(run)
+        return () => void followers.delete(run)
+      },
     },
   }
 }
@@ -45,8 +51,11 @@ it('runs one timer for all listeners, and none without listeners', () => {
   expect(fake.timers.size).toBe(1)
   fake.fire()
   expect(ticks).toBe(3)
+  for (const follow of fake.followers) follow()
+  expect(ticks).toBe(6)
   for (const stop of stops) stop()
   expect(fake.timers.size).toBe(0)
+  expect(fake.followers.size).toBe(0)
   expect(fake.watchers.size).toBe(0)
 })
 

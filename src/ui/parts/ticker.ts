@@ -1,3 +1,5 @@
+import { onClockSet } from './serverNow.ts'
+
 /** Relative times are updated this often (PO47). */
 export const TICK_MS = 60_000
 
@@ -6,6 +8,7 @@ export interface TickerDeps {
   readonly every: (ms: number, run: () => void) => () => void
   readonly isHidden: () => boolean
   readonly onVisibility: (run: () => void) => () => void
+  readonly onClockSet: (run: () => void) => () => void
 }
 
 /**
@@ -16,6 +19,7 @@ export function createTicker(deps: TickerDeps): (listener: () => void) => () => 
   const listeners = new Set<() => void>()
   let stopTimer: (() => void) | undefined
   let stopWatching: (() => void) | undefined
+  let stopFollowing: (() => void) | undefined
 
   const tick = (): void => {
     for (const listener of listeners) listener()
@@ -38,13 +42,15 @@ export function createTicker(deps: TickerDeps): (listener: () => void) => () => 
   return (listener) => {
     listeners.add(listener)
     stopWatching ??= deps.onVisibility(onVisibilityChange)
+    stopFollowing ??= deps.onClockSet(tick)
     if (!deps.isHidden()) run()
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
       pause()
       stopWatching?.()
-      stopWatching = undefined
+      stopFollowing?.()
+      stopWatching = stopFollowing = undefined
     }
   }
 }
@@ -59,4 +65,5 @@ export const subscribeTick = createTicker({
     document.addEventListener('visibilitychange', run)
     return () => document.removeEventListener('visibilitychange', run)
   },
+  onClockSet,
 })

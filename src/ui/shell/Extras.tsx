@@ -9,8 +9,9 @@ import { useLayout } from '../common/layout/useLayout.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { TabNotices } from '../common/notices/TabNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
-import { useAccountKey, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
+import { useAccountKey, useConnection, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
+import { setClockAhead } from '../parts/serverNow.ts'
 import { needsSheet } from '../theme/themeNames.ts'
 import { closeStrayAlerts } from './closeStrayAlerts.ts'
 import { withAccount, withCount } from './countedTitle.ts'
@@ -64,6 +65,8 @@ export function Extras() {
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(), [])
   useEffect(() => letOnePlay(), [])
+  const { aheadMs = 0 } = useConnection() ?? {}
+  useEffect(() => setClockAhead(aheadMs), [aheadMs])
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => void closeStrayAlerts(engine), [engine])

@@ -21,6 +21,7 @@ import { PreferenceStore } from '../features/preferences/preferenceStore.ts'
 import { record, str } from '../json/read.ts'
 import { backoffMs } from '../net/backoff.ts'
 import type { RestClient, Tally } from '../net/restClient.ts'
+import type { followServerClock } from '../net/serverClock.ts'
 import type { StreamChange } from '../net/streamClient.ts'
 import type { NormalizeContext, OmittedFields } from '../normalize/harvest.ts'
 import type { deriveInstance } from '../normalize/instance.ts'
@@ -51,6 +52,7 @@ export interface DeferredAccount
     DeferredTimelines {
   readonly KeptAnswers: typeof KeptAnswers
   readonly deriveInstance: typeof deriveInstance
+  readonly followServerClock: typeof followServerClock
   readonly lookUp: typeof lookUp
   readonly sendToPlace: typeof sendToPlace
   readonly executeCommand: (
@@ -106,6 +108,7 @@ export class AccountEngine {
   #cancelRetry: Cancel = () => {}
   #kept: KeptAnswers | undefined
   #chatToken: string | null | undefined
+  #unfollow: (() => void) | undefined
   #stopped = false
   readonly #isStopped = (): boolean => this.#stopped
 
@@ -127,6 +130,11 @@ export class AccountEngine {
         log: platform.log,
         continues: parts.continues(),
       })
+      this.#unfollow ??= code.followServerClock(rest, platform, (aheadMs) => {
+        this.#connection.update({ aheadMs: aheadMs || undefined })
+        // Filters end by this time.
+        this.#deferred.mutes.made?.instanceChanged()
+      })
       return code
     }
     this.#parts = { ...parts, deferred }
@@ -147,6 +155,7 @@ export class AccountEngine {
         keep: { get: () => keep },
       }),
       clock: platform.clock,
+      serverClock: () => rest.serverClock,
       random: platform.random,
       log: platform.log,
       send: async (request) => {
@@ -386,6 +395,7 @@ export class AccountEngine {
 
   stop(): void {
     this.#stopped = true
+    this.#unfollow?.()
     void this.#kept?.forget()
     this.#requests.end()
     this.#cancelRetry()

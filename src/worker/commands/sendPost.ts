@@ -2,10 +2,13 @@ import type { NewPost } from '../../shared/commands/posts.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import type { HandlerContext } from '../context/handler.ts'
 import { formOfPost, jsonOfPost } from '../dialect/postForm.ts'
+import { record, str } from '../json/read.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 
 /** Long, since giving up on a slow instance leaves it unknown whether the post exists. */
 const DEADLINE_MS = 60_000
+
+const MAX_TIME_CHARS = 40
 
 /** With these, a server that can't read JSON refuses it. Nothing was posted. */
 const UNREAD: ReadonlySet<number> = new Set([415, 422])
@@ -28,7 +31,13 @@ export async function sendPost(
       urgent: true,
       deadlineMs: DEADLINE_MS,
     })
+  const sentAt = context.clock.now()
   const answer = await send(capabilities.formPosts)
+  // A post that is sent again may have been created before.
+  if (answer.ok && resent === undefined) {
+    const { created_at } = record(answer.value.value)
+    context.serverClock()?.created(Date.parse(str(created_at, MAX_TIME_CHARS)), sentAt)
+  }
   if (capabilities.formPosts || capabilities.jsonPosts) return answer
   if (answer.ok) context.setCapability('jsonPosts', true)
   if (answer.ok || !UNREAD.has(answer.fault.status ?? 0)) return answer

@@ -5,6 +5,7 @@ import type { Notice } from '../../shared/model/notice.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { ViewRef } from '../../shared/protocol/views.ts'
 import type { RestAnswer, RestRequest } from '../net/restClient.ts'
+import type { ServerClock } from '../net/serverClock.ts'
 import type { Harvest, NormalizeContext } from '../normalize/harvest.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
@@ -17,7 +18,10 @@ import type { Own } from './own.ts'
 export interface AccountContext {
   readonly account: AccountKey
   readonly store: EntityStore
+  /** How long something takes. */
   readonly clock: Clock
+  /** When something is, by the servers' clocks (EV8). Undefined until its code has loaded: then it is as by `clock`. */
+  readonly serverClock: () => ServerClock | undefined
   readonly random: () => number
   readonly log: EngineLog
   readonly cache: KeyValueStorage

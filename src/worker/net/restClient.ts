@@ -7,6 +7,7 @@ import { appendCursor } from './appendCursor.ts'
 import { Governor } from './governor.ts'
 import { isGatewayStatus } from './outage.ts'
 import { readText } from './readText.ts'
+import type { ServerClock } from './serverClock.ts'
 
 export interface RestRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -72,6 +73,8 @@ export interface RestClient {
   /** Counts the requests that are sent with `token` from now on; null: those without a token. */
   tally(token: string | null): Tally
   readonly server: string
+  /** Undefined until its code has loaded. */
+  serverClock?: ServerClock
 }
 
 /** Time limit from sending to the last byte. The wait in the queue has a limit of its own, which is as long. */
@@ -150,10 +153,12 @@ export function createRestClient(parts: {
       if (tally !== undefined) tally.sent++
       latest.push({ at: clock.now(), tally })
       if (latest.length > MAX_TIMESTAMPS) lastMinute()
+      const sentAt = clock.now()
       const response = await (request.via ?? parts.fetch)(server + pathOf(request), {
         ...initOf(request),
         signal: abort.signal,
       })
+      client.serverClock?.heard(response, sentAt)
       const text = await readText(response)
       const gateway = isGatewayStatus(response.status)
       if (!gateway || !request.optional) setReachable(!gateway, `status ${response.status}`)
@@ -187,7 +192,7 @@ export function createRestClient(parts: {
     const { status } = response
     const link = response.headers.get('link')
     if (status === 429) {
-      const requestedMs = pauseOf(response.headers, clock.now())
+      const requestedMs = pauseOf(response.headers, (client.serverClock ?? clock).now())
       const retryAfterMs = request.ownLimit ? requestedMs : governor.pause(requestedMs)
       return fail('rate-limited', 'the instance requested a pause', { status, retryAfterMs })
     }
@@ -206,7 +211,7 @@ export function createRestClient(parts: {
     return { ok: false, fault: faultOf(status, value) }
   }
 
-  return {
+  const client: RestClient = {
     server,
     writing: () => writes > 0,
     counts: () => ({ sent, shared, inFlight: governor.inFlight, lastMinute: lastMinute().length }),
@@ -247,6 +252,7 @@ export function createRestClient(parts: {
       return sending
     },
   }
+  return client
 }
 
 const paramsOf = (values: Readonly<Record<string, QueryValue>>): URLSearchParams => {

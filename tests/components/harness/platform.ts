@@ -75,7 +75,10 @@ export const fetchFrom =
       const response = await Promise.race([answer, aborted])
       // A browser's fetch rejects when the connection is cut.
       if (response.type === 'error') throw new TypeError('the connection was cut')
-      const { status, headers } = response
+      const { status } = response
+      const headers = new Headers(response.headers)
+      // As a web server adds it.
+      headers.set('date', new Date(instance.now()).toUTCString())
       const elsewhere = status === 302 ? headers.get('location') : null
       if (elsewhere !== null) return fetchFrom(instance)(new URL(elsewhere, request.url))
       const body = await response.arrayBuffer()

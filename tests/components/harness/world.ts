@@ -1,7 +1,6 @@
 import { onTestFinished, TestRunner, vi } from 'vitest'
 import type { Control } from '../../../instance/control.ts'
 import { createInstance, type Instance, type InstanceOptions } from '../../../instance/createInstance.ts'
-import type { Store } from '../../../instance/state/store.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
@@ -42,7 +41,7 @@ interface RunningEngine {
  * fake clock. Nothing is mocked between a click and the instance's state.
  */
 export class World implements BrowserParts {
-  readonly instance: Posting & { readonly control: Control; readonly state: Store }
+  readonly instance: Posting & Pick<Instance, 'control' | 'state' | 'now'>
   readonly problems = new Problems()
   readonly disk = new FakeDisk()
   readonly locks = new FakeLocks()
@@ -64,8 +63,8 @@ export class World implements BrowserParts {
   constructor(options: InstanceOptions) {
     const clock = { now: () => Date.now() - this.#clockSetByMs }
     this.#instance = createInstance({ posts: 30, fewEmoji: true, clock, ...options, origin: ORIGIN })
-    const { control, state } = this.#instance
-    this.instance = { control, state, ...postingAt(this.#instance) }
+    const { control, state, now } = this.#instance
+    this.instance = { control, state, now, ...postingAt(this.#instance) }
     this.#log = createLog(
       () => Date.now(),
       ({ level, text }) => {

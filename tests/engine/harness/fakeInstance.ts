@@ -74,6 +74,8 @@ export class FakeInstance {
   notifications: Json[] = []
   /** The marker of the last notification that was read. */
   lastReadId: string | null = null
+  /** Its clock is ahead of the browser's by this. Answers say the time then; otherwise it can't be read, as across origins. */
+  aheadMs: number | undefined
   /** Every call fails as it does without a network. */
   down = false
   maxInFlight = 0
@@ -214,6 +216,8 @@ export class FakeInstance {
         })
         const response = await Promise.race([this.#answer(call), cut])
         if (!isAlive()) return await new Promise<Response>(() => {})
+        if (this.aheadMs !== undefined)
+          response.headers.set('date', new Date(this.#now() + this.aheadMs).toUTCString())
         return response
       } finally {
         this.#inFlight--

@@ -13,6 +13,7 @@ import { Button } from '../../parts/Button.tsx'
 import styles from '../../parts/ErrorLine.module.css'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { serverNow } from '../../parts/serverNow.ts'
 import { fieldsOfPost } from '../drafts/fieldsOfPost.ts'
 import { PostForm } from './PostForm.tsx'
 import type { Editing } from './useComposer.ts'
@@ -43,7 +44,7 @@ export function EditDialog({ statusId }: EditProps) {
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
     if (post === null) return
-    const fresh = fieldsOfPost(post, source, limits, Date.now())
+    const fresh = fieldsOfPost(post, source, limits, serverNow())
     // A form without the post's files would remove them from the post.
     if (begun?.ok === false) return setLoaded({ fault: begun.fault })
     const resumed = begun?.value?.resumed === true

@@ -7,6 +7,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
+import { serverNow } from '../../parts/serverNow.ts'
 import { fieldsOfPost } from './fieldsOfPost.ts'
 
 /**
@@ -26,11 +27,11 @@ export async function redraft(
   const replyTo = targetOf(engine, account, status)
   const draftId = freeDraftId(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
   const draft: Draft = {
-    ...fieldsOfPost(status, source, instance?.pollLimits, Date.now()),
+    ...fieldsOfPost(status, source, instance?.pollLimits, serverNow()),
     visibility: status.visibility,
     ...(replyTo && { replyTo }),
     ...(status.quoteId !== undefined && { quoteId: status.quoteId }),
-    ...(status.expiresAt !== undefined && { expiresInS: secondsLeft(status.expiresAt, Date.now()) }),
+    ...(status.expiresAt !== undefined && { expiresInS: secondsLeft(status.expiresAt, serverNow()) }),
     changedAt: Date.now(),
     writer: randomId(),
   }

@@ -3,6 +3,7 @@ import type { Poll } from '../../../shared/model/status.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayTime, sayTimeLeft } from '../../parts/RelativeTime.tsx'
+import { serverNow } from '../../parts/serverNow.ts'
 import { subscribeTick } from '../../parts/ticker.ts'
 import content from './StatusContent.module.css'
 
@@ -29,7 +30,7 @@ function PollEnd({ iso, over }: { readonly iso: string; readonly over: boolean }
   const language = useLanguage()
   const ms = Date.parse(iso)
   const time = useSyncExternalStore(subscribeTick, () =>
-    over ? sayTime(t, ms, Date.now(), 'full') : sayTimeLeft(t, ms, Date.now()),
+    over ? sayTime(t, ms, serverNow(), 'full') : sayTimeLeft(t, ms, serverNow()),
   )
   return (
     <time dateTime={iso} title={sayDate(ms, language, { dateStyle: 'full', timeStyle: 'short' })}>

@@ -11,6 +11,7 @@ import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { sayTimeLeft } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
+import { serverNow } from '../../parts/serverNow.ts'
 import { subscribeTick } from '../../parts/ticker.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { FIRST_NAME, SECOND_NAME, splitAtPlaceholders } from '../rows/placeholders.ts'
@@ -48,7 +49,7 @@ const OVERDUE_MS = 60_000
 export function Expiry({ at, className }: { readonly at: string; readonly className: string | undefined }) {
   const t = useText()
   const words = useSyncExternalStore(subscribeTick, () => {
-    const now = Date.now()
+    const now = serverNow()
     return now - Date.parse(at) > OVERDUE_MS ? null : sayTimeLeft(t, Date.parse(at), now)
   })
   if (words === null) return null

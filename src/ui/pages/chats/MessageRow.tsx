@@ -21,6 +21,7 @@ import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CircleAlert, Ellipsis, LoaderCircle } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
+import { serverNow } from '../../parts/serverNow.ts'
 import { subscribeTick } from '../../parts/ticker.ts'
 import styles from './Chat.module.css'
 import { dayOf, sayDay, TIME } from './chatTime.ts'
@@ -79,7 +80,7 @@ export const MessageRow = memo(function MessageRow({ id, aboveId }: MessageRowPr
 function Day({ ms }: { readonly ms: number }) {
   const t = useText()
   const language = useLanguage()
-  const words = useSyncExternalStore(subscribeTick, () => sayDay(t, ms, Date.now(), language))
+  const words = useSyncExternalStore(subscribeTick, () => sayDay(t, ms, serverNow(), language))
   return (
     <p className={styles.day}>
       <time dateTime={dayOf(ms)}>{words}</time>

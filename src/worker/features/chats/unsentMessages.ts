@@ -83,7 +83,7 @@ export class UnsentMessages {
       chatId: '',
       accountId: context.own()?.userId ?? '',
       content: asRichText(text),
-      createdAt: known?.createdAt ?? new Date(context.clock.now()).toISOString(),
+      createdAt: known?.createdAt ?? new Date((context.serverClock() ?? context.clock).now()).toISOString(),
       pending: true,
       error: false,
       unsent: { recipientId, text, again: false },

@@ -135,12 +135,16 @@ const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, c
  * The body that creates a filter from `draft`, or changes `filter` accordingly. A filter with several keywords keeps
  * them, as the form shows only one. Null if the draft is invalid.
  */
-function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): JsonObject | null {
+function bodyOf(
+  draft: FilterDraft,
+  { instance, clock, serverClock }: HandlerContext,
+  filter?: Filter,
+): JsonObject | null {
   const { contexts, wholeWord, hide, expiresInS } = draft
   const phrase = line(draft.phrase)
   const context = offeredContexts(instance().capabilities).filter((name) => contexts.includes(name))
   // Always send the expiry: for some servers, a missing one means "never".
-  const ends = expiresInS ?? secondsTo(filter?.expiresAt, clock.now())
+  const ends = expiresInS ?? secondsTo(filter?.expiresAt, (serverClock() ?? clock).now())
   if (phrase === '' || context.length === 0 || !(ends >= 0)) return null
   const common = { context, expires_in: ends > 0 ? Math.trunc(ends) : null }
   if (!instance().capabilities.filterGroups)

@@ -270,13 +270,13 @@ export class Mutes {
   }
 
   #readRules(): void {
-    const { store, account, clock, preferences } = this.#context
+    const { store, account, clock, serverClock, preferences } = this.#context
     const stored = (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
     const { hideFilteredStatuses, muteBotStatuses, replyVisibility } = preferences()
     const allFilters = store.keysOfKind(account, 'filter').map((key) => store.get(key) as Filter)
     this.#filtersLoaded ||= allFilters.length > 0
     for (const { id } of allFilters) this.#everStored.add(id)
-    const now = clock.now()
+    const now = (serverClock() ?? clock).now()
     const ends = ({ expiresAt }: Filter): number =>
       expiresAt === undefined ? Infinity : Date.parse(expiresAt)
     const filters = allFilters.filter((filter) => ends(filter) > now)

@@ -10,12 +10,12 @@ const REFRESH_MS = 30_000
  * running poll.
  */
 export function refreshPollMs(
-  { store, account, clock }: Pick<AccountContext, 'store' | 'account' | 'clock'>,
+  { store, account, clock, serverClock }: Pick<AccountContext, 'store' | 'account' | 'clock' | 'serverClock'>,
   statusId: string,
 ): number | undefined {
   const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
   if (status?.poll === undefined || status.poll.expired) return undefined
-  const leftMs = Date.parse(status.poll.expiresAt ?? '') - clock.now()
-  // If it has ended by our clock, keep polling until the instance marks it as expired.
+  const leftMs = Date.parse(status.poll.expiresAt ?? '') - (serverClock() ?? clock).now()
+  // If it has ended by the server's clock, keep polling until the instance marks it as expired.
   return leftMs > 0 && leftMs < REFRESH_MS ? leftMs : REFRESH_MS
 }
