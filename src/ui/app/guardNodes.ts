@@ -37,17 +37,23 @@ export function guardNodes(): boolean {
   }
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    if (child.parentNode !== this) {
+    try {
+      return removeChild.call(this, child) as T
+    } catch {
       putBack(child)
-      // In an element of another program, or nowhere.
-      if (child.parentNode !== this) return child.parentNode?.removeChild(child) ?? child
+      // It may be in an element of another program, or nowhere.
+      if (child.parentNode !== null) removeChild.call(child.parentNode, child)
+      return child
     }
-    return removeChild.call(this, child) as T
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
     if (isReplaced(node)) putBack(node)
-    if (before !== null && before.parentNode !== this) putBack(before)
-    return insertBefore.call(this, node, placeIn(this, before)) as T
+    try {
+      return insertBefore.call(this, node, before) as T
+    } catch {
+      if (before !== null) putBack(before)
+      return insertBefore.call(this, node, placeIn(this, before)) as T
+    }
   }
   Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
     if (isReplaced(node)) putBack(node)
