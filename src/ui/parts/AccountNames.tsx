@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/model/account.ts'
-import { readableAcct } from '../../shared/model/readableAcct.ts'
 import styles from './AccountNames.module.css'
+import { Handle } from './Handle.tsx'
 import { RichText } from './RichText.tsx'
 
 interface AccountNamesProps {
@@ -14,6 +14,6 @@ export const AccountNames = ({ account: { name, acct }, id }: AccountNamesProps)
     <strong>
       <RichText text={name} inline />
     </strong>
-    <bdi className={styles.acct}>@{readableAcct(acct)}</bdi>
+    <Handle acct={acct} className={styles.acct} />
   </span>
 )

@@ -55,7 +55,11 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
                 {...(item.hint !== undefined && { 'aria-label': item.label, 'aria-description': item.hint })}
               >
                 {item.icon && <span className={styles.icon}>{item.icon}</span>}
-                {item.hint === undefined ? item.label : <Explained label={item.label} hint={item.hint} />}
+                {item.hint === undefined ? (
+                  <span>{item.label}</span>
+                ) : (
+                  <Explained label={item.label} hint={item.hint} />
+                )}
                 {item.checked !== undefined && <Check size={18} className={styles.check} />}
               </Menu.Item>
             </Fragment>
@@ -68,7 +72,7 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
 
 const Explained = ({ label, hint }: { readonly label: string; readonly hint: string }) => (
   <span className={styles.explained}>
-    {label}
+    <span>{label}</span>
     <small>{hint}</small>
   </span>
 )

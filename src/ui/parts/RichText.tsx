@@ -147,7 +147,7 @@ function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boo
       )
     case 'pre':
       return (
-        <pre key={key} dir={dir}>
+        <pre key={key} dir={dir} translate="no">
           {children}
         </pre>
       )
@@ -178,7 +178,11 @@ function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boo
     case 'del':
       return <del key={key}>{children}</del>
     case 'code':
-      return <code key={key}>{children}</code>
+      return (
+        <code key={key} translate="no">
+          {children}
+        </code>
+      )
     case 'green':
     case 'cyan':
       return (
@@ -258,7 +262,7 @@ interface RealHostProps {
 
 /** Where a link leads, beside a text that names another host. It is part of the link, also for a screen reader (PO67). */
 export const RealHost = ({ host, before = false }: RealHostProps) => (
-  <bdi dir="ltr" className={styles.realHost}>
+  <bdi dir="ltr" className={styles.realHost} translate="no">
     {before ? `→\u00a0${host}: ` : ` →\u00a0${host}`}
   </bdi>
 )
@@ -289,12 +293,13 @@ function MentionLink({ mention, world }: { readonly mention: Mention; readonly w
   const me = id !== undefined && look.me?.id === id ? look.me : null
   const title = look.tooltip ? (host ? `@${name}@${readableAcct(host)}` : `@${name}`) : undefined
   const words = (
-    <bdi className={me?.bold ? styles.me : undefined}>
-      {look.Avatar && id !== undefined && <look.Avatar id={id} />}@{name}
+    <bdi className={me?.bold ? styles.me : undefined} translate="no">
+      {look.Avatar && id !== undefined && <look.Avatar id={id} />}
+      <span>{`@${name}`}</span>
       {host !== undefined && (look.host === 'full' || (isRemote && look.host !== 'short')) && (
-        <span className={look.fade ? styles.host : undefined}>@{readableAcct(host)}</span>
+        <span className={look.fade ? styles.host : undefined}>{`@${readableAcct(host)}`}</span>
       )}
-      {me?.words}
+      {me && <span>{me.words}</span>}
     </bdi>
   )
   if (world.Link && world.mentionTo)
@@ -311,7 +316,7 @@ function MentionLink({ mention, world }: { readonly mention: Mention; readonly w
 }
 
 function HashtagLink({ hashtag, world }: { readonly hashtag: Hashtag; readonly world: RichTextDeps }) {
-  const words = <bdi>#{hashtag.tag}</bdi>
+  const words = <bdi translate="no">{`#${hashtag.tag}`}</bdi>
   if (world.Link && world.hashtagTo) return <world.Link to={world.hashtagTo(hashtag)}>{words}</world.Link>
   return <ExternalLink href={hashtag.href}>{words}</ExternalLink>
 }

@@ -18,9 +18,9 @@ export function OutboxBar() {
   return (
     <p className={styles.bar}>
       <span>
-        {waiting.length > 0 && t('outbox.waiting', { what: sayCount(t, waiting) })}
+        {waiting.length > 0 && <span>{t('outbox.waiting', { what: sayCount(t, waiting) })}</span>}
         {waiting.length > 0 && open.length > 0 && ' '}
-        {open.length > 0 && t('outbox.open', { what: sayCount(t, open) })}
+        {open.length > 0 && <span>{t('outbox.open', { what: sayCount(t, open) })}</span>}
       </span>
       <Button size="small" onClick={() => openWindow('outbox')}>
         {t('outbox.show')}

@@ -18,6 +18,7 @@ import {
 import { sayNumber } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../parts/Avatar.tsx'
+import { Handle } from '../parts/Handle.tsx'
 import { OptionalImage } from '../parts/OptionalImage.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import styles from './UserPanel.module.css'
@@ -90,7 +91,7 @@ function UserCard() {
           <strong>
             <RichText text={me.name} inline />
           </strong>
-          <bdi>@{me.acct}</bdi>
+          <Handle acct={me.acct} />
         </InternalLink>
       </div>
       {!hideUserStats && (

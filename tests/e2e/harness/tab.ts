@@ -41,6 +41,7 @@ interface TabParts {
 interface RookeryConsole {
   health(): Promise<Health | Fault>
   logs(): Promise<Outcome<readonly LogLine[]>>
+  faults(): readonly LogLine[]
   run(command: CommandBody): Promise<unknown>
 }
 

@@ -31,7 +31,7 @@ export function translatePage(how: 'replaces' | 'joins' | 'moves' = 'replaces'):
     for (const { target, type, addedNodes } of records)
       for (const node of type === 'characterData' ? [target] : addedNodes) wrapAll(node)
   })
-  observer.observe(document, { childList: true, characterData: true, subtree: true })
-  wrapAll(document.documentElement)
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  wrapAll(document.body)
   return () => observer.disconnect()
 }

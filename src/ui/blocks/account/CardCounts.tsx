@@ -61,7 +61,8 @@ export function CardCounts({ account, own }: CardCountsProps) {
               shown !== undefined ? sayNumber(shown, language) : isHidden && t('user_card.hidden')
             const words = (
               <>
-                <strong>{number}</strong> {shown === undefined ? t(text) : t(counted, { count: shown })}
+                <strong>{number}</strong>{' '}
+                <span>{shown === undefined ? t(text) : t(counted, { count: shown })}</span>
               </>
             )
             return (
@@ -78,11 +79,16 @@ export function CardCounts({ account, own }: CardCountsProps) {
       )}
       {account.createdAt !== undefined && (
         <p className={styles.since}>
-          {t('user_card.joined', {
-            date: sayDate(Date.parse(account.createdAt), language, { dateStyle: 'long' }),
-          })}
+          <span>
+            {t('user_card.joined', {
+              date: sayDate(Date.parse(account.createdAt), language, { dateStyle: 'long' }),
+            })}
+          </span>
           {!hideUserStats && counts !== null && average !== null && (
-            <> · {t('user_card.per_day', { count: average })}</>
+            <>
+              {' '}
+              · <span>{t('user_card.per_day', { count: average })}</span>
+            </>
           )}
         </p>
       )}

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { closeOverlay, currentOverlay, OVERLAY_CLOSE_MS } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { AtSign, Pencil } from '../../parts/icons.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -104,7 +104,7 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
         <strong>
           <RichText text={account.name} inline />
         </strong>
-        <bdi>@{readableAcct(account.acct)}</bdi>
+        <Handle acct={account.acct} />
         <Marks account={account} own={own} />
       </div>
       {fault !== null && (

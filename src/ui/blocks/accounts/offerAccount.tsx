@@ -3,6 +3,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
+import { Handle } from '../../parts/Handle.tsx'
 import { signInAgain } from './switchTo.ts'
 import { accountsListed, accountsNow } from './useAccounts.ts'
 
@@ -17,7 +18,7 @@ export async function offerAccount(engine: Engine, account: AccountKey): Promise
   const isListed = accounts.some((one) => one.account === account)
   const isWanted = await openConfirm({
     title: say('accounts.gone'),
-    body: <bdi>@{handleOf(accounts, account)}</bdi>,
+    body: <Handle acct={handleOf(accounts, account)} />,
     confirmLabel: say(isListed ? 'accounts.sign_in_again' : 'accounts.add'),
   })
   if (isWanted) signInAgain(account)

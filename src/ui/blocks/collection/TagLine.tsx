@@ -25,15 +25,15 @@ export function TagLine({ id, action }: TagLineProps) {
     <div className={styles.line}>
       <InternalLink to={tagTo(name)} className={styles.tag}>
         <span className={styles.words}>
-          <bdi className={styles.name}>#{name}</bdi>
+          <bdi className={styles.name}>{`#${name}`}</bdi>
           {history.length > 0 && (
-            <span className={styles.use}>
-              {t('search.people_talking', { count: people })} ·{' '}
-              {t('search.uses_in_days', {
+            <span className={styles.use}>{`${t('search.people_talking', { count: people })} · ${t(
+              'search.uses_in_days',
+              {
                 count: uses,
                 days: t('search.days', { count: history.length }),
-              })}
-            </span>
+              },
+            )}`}</span>
           )}
         </span>
         {uses > 0 && <Days history={history} />}

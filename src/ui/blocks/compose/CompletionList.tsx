@@ -102,7 +102,9 @@ export function CompletionList({ area }: CompletionListProps) {
                 />
               )}
               {character !== undefined && <span className={styles.picture}>{character}</span>}
-              <bdi className={styles.label}>{label}</bdi>
+              <bdi className={styles.label} translate="no">
+                {label}
+              </bdi>
               {detail !== '' && <bdi className={styles.detail}>{detail}</bdi>}
             </div>
           ))}

@@ -183,12 +183,13 @@ function FileState({ file }: { readonly file: UploadedFile }) {
       {fault === undefined && bytes > 0 && (
         <span className={fileStyles.size}>
           <bdi>{sayBytes(bytes, language)}</bdi>
-          {isUnderWay(file) &&
-            ` · ${
+          {isUnderWay(file) && (
+            <span>{` · ${
               processing
                 ? t('post_status.file_processing')
                 : sayNumber(sentShare, language, { style: 'percent' })
-            }`}
+            }`}</span>
+          )}
         </span>
       )}
       {isUnderWay(file) && (

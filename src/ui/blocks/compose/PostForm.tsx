@@ -303,7 +303,7 @@ export function PostForm({
       {fileDrop.icon !== 'none' && (
         <div className={styles.drop} data-fading={fileDrop.icon === 'fading' || undefined}>
           <Upload size={32} aria-hidden />
-          {t('post_status.drop_here')}
+          <span>{t('post_status.drop_here')}</span>
         </div>
       )}
     </form>

@@ -84,7 +84,7 @@ export function useThreadPills({
         {earlier > 0 && (
           <button type="button" className={styles.pill} onClick={() => show(0)}>
             <ArrowUp size={14} aria-hidden />
-            {t('status.thread_earlier', { count: earlier })}
+            <span>{t('status.thread_earlier', { count: earlier })}</span>
           </button>
         )}
       </div>
@@ -97,7 +97,7 @@ export function useThreadPills({
         {newWords && (
           <button type="button" className={styles.pill} onClick={() => show(nextUnseen)}>
             {nextUnseen < first ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
-            {newWords}
+            <span>{newWords}</span>
           </button>
         )}
       </div>

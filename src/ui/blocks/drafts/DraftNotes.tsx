@@ -20,7 +20,7 @@ export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
         <div className={styles.note}>
           <History size={16} aria-hidden />
           <div className={styles.words}>
-            {t('drafts.changed_elsewhere')}
+            <span>{t('drafts.changed_elsewhere')}</span>
             {words !== undefined && (
               <q className={styles.lost} dir="auto">
                 {words.trim().slice(0, EXCERPT_CHARS)}

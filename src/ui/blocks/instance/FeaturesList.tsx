@@ -23,13 +23,9 @@ export function FeaturesList({ instance }: { readonly instance: Instance }) {
       {has.map((words) => (
         <li key={words}>{words}</li>
       ))}
-      <li>
-        {t('features_panel.text_limit')}: {limit}
-      </li>
+      <li>{`${t('features_panel.text_limit')}: ${limit}`}</li>
       {uploadLimits.generalBytes !== null && (
-        <li>
-          {t('features_panel.upload_limit')}: {sayBytes(uploadLimits.generalBytes, language)}
-        </li>
+        <li>{`${t('features_panel.upload_limit')}: ${sayBytes(uploadLimits.generalBytes, language)}`}</li>
       )}
     </ul>
   )

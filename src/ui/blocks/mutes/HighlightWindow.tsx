@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../../shared/model/mute.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -11,6 +10,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -88,7 +88,7 @@ export function HighlightWindow({ accountId }: OneAccountProps) {
           <strong>
             <RichText text={account.name} inline />
           </strong>{' '}
-          <bdi>@{readableAcct(account.acct)}</bdi>
+          <Handle acct={account.acct} />
         </div>
         {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       </div>

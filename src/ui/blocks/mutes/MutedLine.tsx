@@ -1,8 +1,8 @@
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { useAccount } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './MutedLine.module.css'
 import { sayReasons } from './sayReasons.ts'
@@ -21,8 +21,7 @@ export function MutedLine({ muted: { reasons, open, toggle }, status }: MutedLin
     <div className={styles.muted}>
       <p className={styles.words}>
         <span className={styles.who}>
-          {author && <RichText text={author.name} inline />}{' '}
-          <bdi>@{author ? readableAcct(author.acct) : '…'}</bdi>
+          {author && <RichText text={author.name} inline />} <Handle acct={author?.acct ?? '…'} />
         </span>{' '}
         <span className={styles.why}>{sayReasons(t, reasons)}</span>
       </p>

@@ -51,7 +51,7 @@ export function PinnedBar({
         <li key={entry.name}>
           <EntryLink entry={entry} className={styles.pin} tip={words(entry)}>
             <NavIcon entry={entry} />
-            <span className="visually-hidden">{words(entry)} </span>
+            <span className="visually-hidden">{`${words(entry)} `}</span>
             <span className={styles.corner}>
               <EntryBadge entry={entry} />
             </span>

@@ -1,13 +1,13 @@
 import { type MouseEvent, memo, Suspense, useRef } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { useAccount, useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
 import { useLast } from '../../hooks/useLast.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Handle } from '../../parts/Handle.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useRelatedIds } from '../rows/useRelatedIds.ts'
@@ -112,14 +112,14 @@ function Line({ notification, actor, labelId }: LineProps) {
           <RichText text={title} inline />
         ) : (
           <>
-            {before}
+            <span>{before}</span>
             {after !== undefined && actor !== null && <Name account={actor} />}
-            {after}
+            <span>{after}</span>
             {emojiUrl !== undefined && <ReactionOf notification={notification} />}
             {target !== null && ' '}
             {target !== null && (
               <ProfileLink account={target} className={styles.profile}>
-                <bdi>@{readableAcct(target.acct)}</bdi>
+                <Handle acct={target.acct} />
               </ProfileLink>
             )}
           </>

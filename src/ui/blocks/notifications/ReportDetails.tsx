@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { type ReportState, selectableStates } from '../../../shared/model/report.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
@@ -7,6 +6,7 @@ import { notice } from '../../common/notices/notices.ts'
 import { useAccount, useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Handle } from '../../parts/Handle.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Select } from '../../parts/Select.tsx'
@@ -41,7 +41,7 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
         <dd>
           {reported && (
             <InternalLink to={profileTo(reported, instance)}>
-              <bdi>@{readableAcct(reported.acct)}</bdi>
+              <Handle acct={reported.acct} />
             </InternalLink>
           )}
         </dd>
@@ -49,7 +49,7 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
         <dd>
           {reporter && (
             <InternalLink to={profileTo(reporter, instance)}>
-              <bdi>@{readableAcct(reporter.acct)}</bdi>
+              <Handle acct={reporter.acct} />
             </InternalLink>
           )}
         </dd>
@@ -108,5 +108,9 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
 
 function NoteAuthor({ accountId }: { readonly accountId: string }) {
   const author = useAccount(accountId)
-  return author === null ? null : <bdi className={styles.time}>@{readableAcct(author.acct)} </bdi>
+  return author === null ? null : (
+    <>
+      <Handle acct={author.acct} className={styles.time} />{' '}
+    </>
+  )
 }

@@ -8,6 +8,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlightAttributes } from '../mutes/highlightAttributes.ts'
@@ -33,7 +34,6 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
   const { still } = useContext(RichTextContext)
   const [fault, onFault] = useState<Fault | null>(null)
   if (author === null) return <MissingRow id={status.id} labelId={labelId} named={replying} />
-  const acct = `@${readableAcct(author.acct)}`
   const written = sayDate(Date.parse(status.createdAt), language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <>
@@ -54,7 +54,7 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
                   <RichText text={author.name} inline />
                 </strong>
               </ProfileLink>{' '}
-              <bdi className={styles.acct}>{acct}</bdi>
+              <Handle acct={author.acct} className={styles.acct} />
             </span>
           </div>
           {mark && <span className={TAG}>{mark}</span>}
@@ -121,7 +121,7 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
           className={styles.answer}
           onClick={() => toggleReply(engine, { status, author }, labelId, showReply)}
         >
-          {t('post_status.reply_to', { name: acct })}
+          {t('post_status.reply_to', { name: `@${readableAcct(author.acct)}` })}
         </button>
       )}
     </>

@@ -12,9 +12,11 @@ export function PollNote({ poll, over }: { readonly poll: Poll; readonly over: b
   const t = useText()
   return (
     <p className={content.note}>
-      {poll.votersCount === null
-        ? t('polls.votes', { count: poll.votesCount })
-        : t('polls.people_voted', { count: poll.votersCount })}
+      <span>
+        {poll.votersCount === null
+          ? t('polls.votes', { count: poll.votesCount })
+          : t('polls.people_voted', { count: poll.votersCount })}
+      </span>
       {poll.expiresAt !== undefined && (
         <>
           {' · '}

@@ -84,9 +84,12 @@ export function RepeatedBy({ ids, className }: RepeatedByProps) {
 function FollowedTag({ tag }: { readonly tag: string }) {
   const words = useText()('tags.why', { tag })
   return (
-    <InternalLink to={tagTo(tag)} className={styles.via} aria-label={words} data-tip={words}>
-      #{tag}
-    </InternalLink>
+    <InternalLink
+      to={tagTo(tag)}
+      className={styles.via}
+      aria-label={words}
+      data-tip={words}
+    >{`#${tag}`}</InternalLink>
   )
 }
 
@@ -139,7 +142,7 @@ export function Addressed({ people, className }: AddressedProps) {
   })
   return (
     <div className={className}>
-      {t('status.mentions')}
+      <span>{t('status.mentions')}</span>
       <RichText text={[{ t: 'mentions', c }]} className={styles.line} />
     </div>
   )
@@ -156,7 +159,7 @@ export function RowFault({ fault, className, onDismiss }: RowFaultProps) {
   const t = useText()
   return (
     <p className={className} role="alert">
-      {t('status.failed', { message: sayFault(t, fault) })}{' '}
+      <span>{t('status.failed', { message: sayFault(t, fault) })}</span>{' '}
       <Button
         kind="quiet"
         size="small"

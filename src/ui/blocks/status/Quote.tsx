@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -8,6 +7,7 @@ import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/h
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { useCollection } from '../collection/useCollection.ts'
@@ -58,7 +58,7 @@ function LoadingQuote({ statusId }: { readonly statusId: string }) {
   if (load.state !== 'failed') return <p className={styles.note}>{t('general.loading')}</p>
   return (
     <p className={styles.note}>
-      {t('status.quote_gone')}{' '}
+      <span>{t('status.quote_gone')}</span>{' '}
       <Button
         kind="quiet"
         size="small"
@@ -90,7 +90,7 @@ function LoadedQuote({ status }: { readonly status: Status }) {
           <strong>
             <RichText text={author.name} inline />
           </strong>{' '}
-          <bdi>@{readableAcct(author.acct)}</bdi>
+          <Handle acct={author.acct} />
         </InternalLink>
         <InternalLink className={styles.time} to={noticeTo(status.id)} aria-label={t('status.open_quote')}>
           <RelativeTime iso={status.createdAt} />

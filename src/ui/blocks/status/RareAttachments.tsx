@@ -182,7 +182,7 @@ function Description({ attachment: { type, description, language } }: { readonly
         })
       }
     >
-      ALT<span className="visually-hidden"> {t('status.show_description')}</span>
+      ALT<span className="visually-hidden">{` ${t('status.show_description')}`}</span>
     </button>
   )
 }
@@ -217,8 +217,8 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
           t('general.loading')
         ) : (
           <>
-            {t('status.sensitive')}
-            <span className={styles.rest}>: {t('status.show_attachment')}</span>
+            <span>{t('status.sensitive')}</span>
+            <span className={styles.rest}>{`: ${t('status.show_attachment')}`}</span>
             {/* Not for screen readers: they have read it above the files. */}
             {subject && (
               <span className={styles.why} aria-hidden>
@@ -237,12 +237,8 @@ function BrokenPicture({ attachment: { description, language } }: { readonly att
   const t = useText()
   return (
     <span className={styles.broken} title={description || undefined}>
-      {description && (
-        <span className={styles.brokenDescription} lang={language}>
-          {description}{' '}
-        </span>
-      )}
-      <span>{t('media_modal.failed')} </span>
+      {description && <span className={styles.brokenDescription} lang={language}>{`${description} `}</span>}
+      <span>{`${t('media_modal.failed')} `}</span>
       <span className={styles.original}>{t('media_modal.open_original')}</span>
     </span>
   )

@@ -88,7 +88,7 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
           aria-label={all ? undefined : t('status.more_reactions', { count: more })}
           onClick={() => setAll(!all)}
         >
-          {all ? t('general.show_less') : <bdi>+{sayNumber(more, language)}</bdi>}
+          {all ? t('general.show_less') : <bdi>{`+${sayNumber(more, language)}`}</bdi>}
         </button>
       )}
       <IconButton

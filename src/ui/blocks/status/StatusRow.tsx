@@ -1,6 +1,5 @@
 import { type ComponentType, type MouseEvent, memo, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
@@ -10,6 +9,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import glyphs from '../../parts/glyphs.module.css'
+import { Handle } from '../../parts/Handle.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
@@ -144,7 +144,7 @@ function DeletedRow({ labelId }: { readonly labelId: string }) {
 function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { readonly status: Status }) {
   const parent = useStatus(inReplyToId)
   const author = useAccount(inReplyToAccountId ?? parent?.accountId ?? '')
-  return author === null ? '…' : <bdi>@{readableAcct(author.acct)}</bdi>
+  return author === null ? '…' : <Handle acct={author.acct} />
 }
 
 /** The props of a card that shows a post. */
@@ -253,7 +253,7 @@ function Post({
                 <RichText text={author.name} inline />
               </strong>
             </ProfileLink>{' '}
-            <bdi className={styles.acct}>@{readableAcct(author.acct)}</bdi>
+            <Handle acct={author.acct} className={styles.acct} />
             {repeaters && rowId === status.id && (
               // In an existing line, so that nothing moves when a repeat is folded into the row.
               <Suspense>
@@ -335,12 +335,8 @@ export function ReplyLine({ status }: { readonly status: Status }) {
   const t = useText()
   const words = (
     <>
-      {t('status.reply_to')}{' '}
-      {inReplyToName === undefined ? (
-        <ParentName status={status} />
-      ) : (
-        <bdi>@{readableAcct(inReplyToName)}</bdi>
-      )}
+      <span>{t('status.reply_to')}</span>{' '}
+      {inReplyToName === undefined ? <ParentName status={status} /> : <Handle acct={inReplyToName} />}
     </>
   )
   if (parentVisible && inReplyToId !== undefined)
@@ -351,7 +347,7 @@ export function ReplyLine({ status }: { readonly status: Status }) {
     )
   return (
     <p className={styles.reply}>
-      {words} ({t('status.parent_unavailable')})
+      {words} (<span>{t('status.parent_unavailable')}</span>)
     </p>
   )
 }

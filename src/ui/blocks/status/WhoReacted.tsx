@@ -46,7 +46,7 @@ function OneReaction({ reaction, collection }: OneReactionProps) {
   return (
     <section>
       <h3 className={styles.title}>
-        <ReactionEmoji reaction={reaction} /> {words}
+        <ReactionEmoji reaction={reaction} /> <span>{words}</span>
       </h3>
       <UserList collection={{ ...collection, ids }} count={count} label={`${name} ${words}`} />
     </section>

@@ -244,7 +244,7 @@ function PreferenceChoices({ name, title, options }: PreferenceChoicesProps): Re
             checked={current === value}
             onChange={() => setPreference(engine, { [name]: value } as PreferenceChange)}
           />
-          {t(text)}
+          <span>{t(text)}</span>
         </label>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { sayKey, useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { createCountdown } from '../../parts/countdown.ts'
+import { Handle } from '../../parts/Handle.tsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../../parts/icons.ts'
 import { sayReason } from '../faults/sayFault.ts'
 import styles from './Notices.module.css'
@@ -83,7 +84,7 @@ function ConcernedAccount({ account }: { readonly account: AccountKey }) {
   const { list = [] } = useEntity(BROWSER, 'accounts', ONLY) ?? {}
   return (
     <>
-      <bdi>@{handleOf(list, account)}</bdi>
+      <Handle acct={handleOf(list, account)} />
       {' · '}
     </>
   )
@@ -145,7 +146,7 @@ function NoticeBox({ notice, onDismiss }: NoticeBoxProps) {
       <span className={styles.icon}>{ICONS[level]}</span>
       <p className={styles.words}>
         {of !== undefined && <ConcernedAccount account={of} />}
-        {sayKey(t, textKey, words)}
+        <span>{sayKey(t, textKey, words)}</span>
       </p>
       <IconButton size="small" icon={CLOSE} label={t('general.dismiss')} onClick={() => onDismiss(id)} />
     </div>

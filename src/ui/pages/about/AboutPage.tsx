@@ -24,7 +24,9 @@ export function AboutPage() {
       ) : (
         <div className={styles.page}>
           <section className={part.part} aria-label={instance.name}>
-            <h2 className={styles.name}>{instance.name}</h2>
+            <h2 className={styles.name} translate="no">
+              {instance.name}
+            </h2>
             {instance.description !== '' && <p dir="auto">{instance.description}</p>}
           </section>
           {/* `showInstanceSpecificPanel` and `showFeaturesPanel` concern the sidebar alone (L25, L26). */}

@@ -25,7 +25,8 @@ export function DomainsOfRule({ list: { rule, domains } }: { readonly list: Doma
   return (
     <section aria-labelledby={titleId} className={styles.domains}>
       <h3 id={titleId} className={styles.group}>
-        {t(`about.domain.${rule}`)} <span className={styles.hint}>{sayNumber(domains.length, language)}</span>
+        <span>{t(`about.domain.${rule}`)}</span>{' '}
+        <span className={styles.hint}>{sayNumber(domains.length, language)}</span>
       </h3>
       <p className={styles.hint}>{t(`about.domain_hint.${rule}`)}</p>
       {isLong ? (
@@ -103,7 +104,7 @@ function LongList({ domains, label }: LongListProps) {
 function Domain({ domain, reason }: PolicyDomain) {
   return (
     <>
-      <bdi>{domain}</bdi>
+      <bdi translate="no">{domain}</bdi>
       {reason !== undefined && (
         <span dir="auto" className={styles.reason}>
           {reason}

@@ -44,13 +44,13 @@ export function FederationPart() {
             {patterns.map(({ pattern, replacement }) => (
               <li key={pattern}>
                 <bdi>
-                  <code>{pattern}</code>
+                  <code translate="no">{pattern}</code>
                 </bdi>
                 {replacement !== undefined && (
                   <>
                     {' → '}
                     <bdi>
-                      <code>{replacement}</code>
+                      <code translate="no">{replacement}</code>
                     </bdi>
                   </>
                 )}

@@ -14,7 +14,7 @@ export function RulesPart() {
       <ol className={styles.rules}>
         {rules.map(({ id, text, hint }) => (
           <li key={id} dir="auto">
-            {text}
+            <span>{text}</span>
             {hint !== undefined && <p className={styles.hint}>{hint}</p>}
           </li>
         ))}

@@ -83,7 +83,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
           {signedIn &&
             (read ? (
               <span ref={takeFocus} tabIndex={-1} className={styles.read}>
-                <Check size={16} aria-hidden /> {t('announcements.read')}
+                <Check size={16} aria-hidden /> <span>{t('announcements.read')}</span>
               </span>
             ) : (
               <Button

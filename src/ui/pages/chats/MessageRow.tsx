@@ -150,8 +150,8 @@ function Failed({ message: { id, unsent } }: { readonly message: ChatMessage }) 
     <div className={styles.failed}>
       <p role="status">
         <CircleAlert size={16} aria-hidden />
-        {t(unsent?.again ? 'chats.not_sent_again' : 'chats.not_sent')}
-        {unsent?.fault !== undefined && !unsent.again && ` · ${sayFault(t, unsent.fault)}`}
+        <span>{t(unsent?.again ? 'chats.not_sent_again' : 'chats.not_sent')}</span>
+        {unsent?.fault !== undefined && !unsent.again && <span>{` · ${sayFault(t, unsent.fault)}`}</span>}
       </p>
       <Button size="small" onClick={() => void engine.run({ kind: 'retryChatMessage', fakeId: id })}>
         {t('chats.try_again')}

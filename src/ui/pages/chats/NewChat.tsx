@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Chat } from '../../../shared/model/chat.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -16,6 +15,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { Search, UserRound } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
@@ -86,7 +86,7 @@ function Person({ id, username }: RowProps) {
         <strong>
           <RichText text={account.name} className={styles.name} inline />
         </strong>
-        <bdi className={styles.last}>@{readableAcct(account.acct)}</bdi>
+        <Handle acct={account.acct} className={styles.last} />
       </span>
     </InternalLink>
   )

@@ -7,6 +7,7 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { sayDate, sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayList } from '../../i18n/sayList.ts'
+import { Handle } from '../../parts/Handle.tsx'
 import styles from './Connection.module.css'
 
 const STATES: Readonly<Record<StreamState, TextKey>> = {
@@ -73,11 +74,11 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
       {(members.length > 1 ? members : []).map((one) => (
         <Fragment key={one.account}>
           <dt>
-            <bdi>@{one.account}</bdi>
+            <Handle acct={one.account} />
           </dt>
           <dd>
             <StreamWords health={one} />
-            {` · ${t('connection.requests')}: ${requestWords(one.requests)}`}
+            <span>{` · ${t('connection.requests')}: ${requestWords(one.requests)}`}</span>
           </dd>
         </Fragment>
       ))}
@@ -93,11 +94,11 @@ function StreamWords({ health }: { readonly health: AccountHealth }) {
   return (
     <>
       <span className={styles.mark} data-state={stream} aria-hidden="true" />
-      {t(STATES[stream])}
-      {closeCode !== undefined && ` (${t('connection.close_code', { code: closeCode })})`}
-      {stream === 'error' &&
-        retryAt !== undefined &&
-        `, ${t('connection.retry_at', { time: clock(retryAt) })}`}
+      <span>{t(STATES[stream])}</span>
+      {closeCode !== undefined && <span>{` (${t('connection.close_code', { code: closeCode })})`}</span>}
+      {stream === 'error' && retryAt !== undefined && (
+        <span>{`, ${t('connection.retry_at', { time: clock(retryAt) })}`}</span>
+      )}
     </>
   )
 }

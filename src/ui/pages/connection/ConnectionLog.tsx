@@ -35,7 +35,7 @@ function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
       {lines.toReversed().map(({ at, level, text }, index) => (
         <li key={`${at} ${lines.length - index}`} data-level={level}>
           <time dateTime={new Date(at).toISOString()}>{sayDate(at, language, { timeStyle: 'medium' })}</time>{' '}
-          {firstLine(text)}
+          <span>{firstLine(text)}</span>
         </li>
       ))}
     </ol>

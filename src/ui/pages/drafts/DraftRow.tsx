@@ -80,13 +80,13 @@ export function DraftRow({ id, onMakeNew, onDelete }: DraftRowProps) {
             {files.length > 0 && (
               <span className={styles.part}>
                 <Paperclip size={14} aria-hidden />
-                {t('drafts.files', { count: files.length })}
+                <span>{t('drafts.files', { count: files.length })}</span>
               </span>
             )}
             {poll && (
               <span className={styles.part}>
                 <ChartBarBig size={14} aria-hidden />
-                {t('polls.poll')}
+                <span>{t('polls.poll')}</span>
               </span>
             )}
           </span>

@@ -40,7 +40,7 @@ function NotificationLine({ id }: { readonly id: string }) {
   return (
     <div className={styles.one}>
       <p className={styles.count}>
-        {words} · <RelativeTime iso={createdAt} />
+        <span>{words}</span> · <RelativeTime iso={createdAt} />
       </p>
       {statusId !== undefined && <Excerpt statusId={statusId} />}
     </div>

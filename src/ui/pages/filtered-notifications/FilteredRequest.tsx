@@ -54,7 +54,7 @@ export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: Fil
         <AccountLine account={account} namesId={namesId}>
           <div className={styles.details}>
             <p className={styles.count}>
-              {t('notifications.filtered.count', { count: request.count })}{' '}
+              <span>{t('notifications.filtered.count', { count: request.count })}</span>{' '}
               <RelativeTime iso={request.updatedAt} form="full" />
             </p>
             {!open && request.lastStatusId !== undefined && <Excerpt statusId={request.lastStatusId} />}

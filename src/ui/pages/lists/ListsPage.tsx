@@ -22,7 +22,7 @@ export function ListsPage() {
       <p className={styles.new}>
         <InternalLink to={pathTo('lists-new')} className={styles.row}>
           <Plus size={20} aria-hidden />
-          {t('lists.new')}
+          <span>{t('lists.new')}</span>
         </InternalLink>
       </p>
       <Lists />

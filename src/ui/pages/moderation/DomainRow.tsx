@@ -41,7 +41,7 @@ export function DomainRow({ id, labelId }: DomainRowProps) {
       <div className={styles.head}>
         <div>
           <strong id={labelId} className={styles.domain}>
-            <bdi>{domain}</bdi>
+            <bdi translate="no">{domain}</bdi>
           </strong>{' '}
           <span className={styles.secondary}>{restrictions.join(' · ')}</span>
         </div>
@@ -73,7 +73,7 @@ export function DomainRow({ id, labelId }: DomainRowProps) {
       )}
       {privateComment !== '' && (
         <p className={styles.secondary}>
-          {t('moderation.private_comment')}: <bdi>{privateComment}</bdi>
+          <span>{t('moderation.private_comment')}</span>: <bdi>{privateComment}</bdi>
         </p>
       )}
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />

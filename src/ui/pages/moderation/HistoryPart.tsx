@@ -41,7 +41,7 @@ export function HistoryPart({ part, account }: HistoryPartProps) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.heading}>
-        {title}{' '}
+        <span>{title}</span>{' '}
         {part !== 'personRecord' && collection.loaded && (
           <span className={styles.secondary}>{sayNumber(collection.ids.length, language)}</span>
         )}
@@ -103,7 +103,9 @@ function ReportLine({ id, which }: ReportLineProps) {
     <div className={styles.line}>
       <p className={styles.words}>
         <strong>{t(`report.state_${report.state}`)}</strong>{' '}
-        {name !== '' && t(which === 'about' ? 'moderation.report_by' : 'moderation.report_about', { name })}{' '}
+        {name !== '' && (
+          <span>{t(which === 'about' ? 'moderation.report_by' : 'moderation.report_about', { name })}</span>
+        )}{' '}
         {report.createdAt !== undefined && (
           <RelativeTime iso={report.createdAt} className={styles.secondary} />
         )}

@@ -4,6 +4,7 @@ import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/h
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Moderation.module.css'
 import { useStaffCommand } from './useStaffCommand.ts'
@@ -38,7 +39,7 @@ export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
     <div className={styles.card}>
       <div className={styles.head}>
         <div id={labelId}>
-          <strong dir="auto">{name}</strong> <bdi className={styles.secondary}>@{username}</bdi>{' '}
+          <strong dir="auto">{name}</strong> <Handle acct={username} className={styles.secondary} />{' '}
           {createdAt !== undefined && <RelativeTime iso={createdAt} className={styles.secondary} />}
         </div>
         <div className={styles.buttons}>

@@ -81,9 +81,9 @@ function Named({ words, name }: { readonly words: string; readonly name: string 
   const [before, after] = words.split('\n')
   return (
     <>
-      {before}
+      <span>{before}</span>
       <bdi>{name}</bdi>
-      {after}
+      <span>{after}</span>
     </>
   )
 }

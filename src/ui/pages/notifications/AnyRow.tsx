@@ -1,6 +1,5 @@
 import { Fragment, type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import type { AllAccountsNotification, AnyPerson } from '../../../shared/model/anyNotification.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { alertPath } from '../../blocks/alerts/alertPath.ts'
@@ -18,6 +17,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Emoji } from '../../parts/Emoji.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { ExternalLink } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
@@ -95,9 +95,9 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AllAccountsNoti
             )}
             <span className="visually-hidden">
               {' · '}
-              {t('notifications.for_account', { handle })}
-              {!isHere && ` · ${t('status.open_in_new_tab')}`}
-              {!seen && ` · ${t('notifications.unread')}`}
+              <span>{t('notifications.for_account', { handle })}</span>
+              {!isHere && <span>{` · ${t('status.open_in_new_tab')}`}</span>}
+              {!seen && <span>{` · ${t('notifications.unread')}`}</span>}
             </span>
           </p>
           {words !== undefined && (
@@ -107,7 +107,7 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AllAccountsNoti
           )}
           <p className={styles.whom} aria-hidden>
             {recipient && <Avatar url={recipient.avatarUrl} name={recipient.name} size={24} still />}
-            <bdi className={styles.handle}>@{recipient?.handle ?? account}</bdi>
+            <Handle acct={recipient?.handle ?? account} className={styles.handle} />
             {!isHere && <ExternalLink size={14} />}
           </p>
         </div>
@@ -138,12 +138,12 @@ function Sentence({ row }: { readonly row: AllAccountsNotification }) {
   const [before, after] = lineAround(t, { type, emoji: '', own, about, nobody: first === undefined })
   return (
     <>
-      {before}
+      <span>{before}</span>
       {after !== undefined && first && <PersonName {...first} />}
-      {after}
+      <span>{after}</span>
       {reactions}
       {target !== undefined && ' '}
-      {target !== undefined && <bdi>@{readableAcct(target)}</bdi>}
+      {target !== undefined && <Handle acct={target} />}
     </>
   )
 }

@@ -65,7 +65,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const bar = (
     <header className={styles.header}>
       <Heading className={styles.title}>
-        {title} <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
+        <span>{title}</span> <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
       </Heading>
       {unseenCount > 0 && newest !== undefined && (
         <IconButton

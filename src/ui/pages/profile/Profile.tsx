@@ -80,7 +80,7 @@ export function Profile({ account }: { readonly account: Account }) {
   )
   const end = elsewhere && bottomedOut && (
     <p className={styles.end}>
-      {t('timeline.no_more_statuses')}
+      <span>{t('timeline.no_more_statuses')}</span>
       {elsewhere}
     </p>
   )

@@ -43,9 +43,11 @@ function FamiliarFollowers({ ids }: { readonly ids: readonly string[] }) {
           <Face key={id} id={id} />
         ))}
       </span>
-      {others === 0
-        ? t('user_profile.followed_by', { name })
-        : t('user_profile.followed_by_more', { name, count: others })}
+      <span>
+        {others === 0
+          ? t('user_profile.followed_by', { name })
+          : t('user_profile.followed_by_more', { name, count: others })}
+      </span>
     </p>
   )
 }
@@ -79,7 +81,7 @@ function FeaturedTags({ tags, path, current }: FeaturedTagsProps) {
             className={styles.tag}
             aria-current={name.toLowerCase() === current?.toLowerCase() ? 'true' : undefined}
           >
-            <bdi>#{name}</bdi>
+            <bdi>{`#${name}`}</bdi>
           </InternalLink>
         </li>
       ))}

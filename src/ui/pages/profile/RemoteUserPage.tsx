@@ -27,7 +27,8 @@ export function RemoteUserPage() {
       <PageHeader title={title} />
       {looked.state === 'loading' ? (
         <p className="centred">
-          {t('remote_user_resolver.searching_for', { name })} <Spinner label={t('general.loading')} />
+          <span>{t('remote_user_resolver.searching_for', { name })}</span>{' '}
+          <Spinner label={t('general.loading')} />
         </p>
       ) : (
         <ErrorState

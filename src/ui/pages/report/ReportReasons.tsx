@@ -24,7 +24,7 @@ export function CategoryField({ value, hasRules, onChange }: CategoryFieldProps)
       {CATEGORIES.filter((category) => hasRules || category !== 'violation').map((category) => (
         <label key={category} className={styles.choice}>
           <input type="radio" name={group} checked={value === category} onChange={() => onChange(category)} />
-          {t(`user_reporting.categories.${category}`)}
+          <span>{t(`user_reporting.categories.${category}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -46,9 +46,9 @@ export function ReportedPost({ id, accountId, chosen, onChoose }: ReportedPostPr
       hint={
         <>
           <RelativeTime iso={status.createdAt} form="full" />
-          {!isWordless &&
-            attachments.length > 0 &&
-            ` · ${t('status.many_attachments', { count: attachments.length })}`}
+          {!isWordless && attachments.length > 0 && (
+            <span>{` · ${t('status.many_attachments', { count: attachments.length })}`}</span>
+          )}
         </>
       }
     />

@@ -121,7 +121,7 @@ export function SettingsBody(props: SettingsBodyProps) {
             label: (
               <span className={styles.tab}>
                 <Icon size={18} aria-hidden />
-                {t(label)}
+                <span>{t(label)}</span>
               </span>
             ),
             panel: (

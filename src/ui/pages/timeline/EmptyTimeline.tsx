@@ -32,16 +32,16 @@ function WaysToPeople() {
       {suggests && (
         <InternalLink to="/who-to-follow" className={styles.way}>
           <UserPlus size={18} aria-hidden />
-          {t('who_to_follow.who_to_follow')}
+          <span>{t('who_to_follow.who_to_follow')}</span>
         </InternalLink>
       )}
       <InternalLink to="/main/public" className={styles.way}>
         <Users size={18} aria-hidden />
-        {t('timeline.see_public')}
+        <span>{t('timeline.see_public')}</span>
       </InternalLink>
       <InternalLink to="/search" className={styles.way}>
         <Search size={18} aria-hidden />
-        {t('timeline.search_people')}
+        <span>{t('timeline.search_people')}</span>
       </InternalLink>
     </div>
   )

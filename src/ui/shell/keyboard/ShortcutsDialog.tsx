@@ -61,11 +61,13 @@ function Keys({ shortcut: { keys } }: { readonly shortcut: Shortcut }) {
   const t = useText()
   return keys.map((sequence, index) => (
     <Fragment key={sequence.join(' ')}>
-      {index > 0 && ` ${t('keyboard.or')} `}
+      {index > 0 && <span>{` ${t('keyboard.or')} `}</span>}
       {sequence.map((key, place) => (
         <Fragment key={key}>
           {place > 0 && ' '}
-          <kbd className={styles.key}>{key}</kbd>
+          <kbd className={styles.key} translate="no">
+            {key}
+          </kbd>
         </Fragment>
       ))}
     </Fragment>

@@ -55,7 +55,7 @@ export function AccountTools({ onClose }: Props) {
     <>
       <InternalLink to="/login?add" className={styles.line} data-surface="menu" onClick={onClose}>
         <UserPlus size={20} aria-hidden />
-        {t('accounts.add')}
+        <span>{t('accounts.add')}</span>
       </InternalLink>
       <button
         type="button"
@@ -67,7 +67,7 @@ export function AccountTools({ onClose }: Props) {
         }}
       >
         <Settings2 size={20} aria-hidden />
-        {t('accounts.manage')}
+        <span>{t('accounts.manage')}</span>
       </button>
     </>
   )

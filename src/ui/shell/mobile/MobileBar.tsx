@@ -44,7 +44,7 @@ export function MobileBar({ onOpen }: MobileBarProps) {
         <button type="button" className={styles.item} onClick={() => onOpen('notifications')}>
           <Icon badge={<Badge count={notifications} label={t('nav.unread', { count: notifications })} />}>
             <Bell size={20} aria-hidden />
-            <span className="visually-hidden">{t('nav.notifications')} </span>
+            <span className="visually-hidden">{`${t('nav.notifications')} `}</span>
           </Icon>
         </button>
       )}
@@ -77,7 +77,7 @@ function EntryPlace({ entry }: { readonly entry: NavEntry }) {
     <EntryLink entry={entry} className={styles.item}>
       <Icon badge={<EntryBadge entry={entry} />}>
         <NavIcon entry={entry} />
-        <span className="visually-hidden">{words} </span>
+        <span className="visually-hidden">{`${words} `}</span>
       </Icon>
     </EntryLink>
   )

@@ -8,6 +8,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import flips from '../../parts/flips.module.css'
+import { Handle } from '../../parts/Handle.tsx'
 import { LogIn, LogOut, Pin, Settings, Wrench, X } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { NavGroups } from '../nav/NavGroups.tsx'
@@ -43,7 +44,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
         {!nav.signedIn && (
           <InternalLink to="/login" className={styles.line} data-surface="menu" onClick={onClose}>
             <LogIn className={flips.flips} size={20} aria-hidden />
-            {t('login.login')}
+            <span>{t('login.login')}</span>
           </InternalLink>
         )}
         <NavGroups nav={nav} timelinesTo={lastTimeline(engine, account, nav.signedIn)} onGo={onClose} />
@@ -51,7 +52,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
         {nav.signedIn && (
           <InternalLink to="/nav-edit" className={styles.line} data-surface="menu" onClick={onClose}>
             <Pin size={20} aria-hidden />
-            {t('nav.edit_nav_mobile')}
+            <span>{t('nav.edit_nav_mobile')}</span>
           </InternalLink>
         )}
         <button
@@ -64,7 +65,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
           }}
         >
           <Settings size={20} aria-hidden />
-          {t('settings.settings')}
+          <span>{t('settings.settings')}</span>
         </button>
         {admin !== null && (
           <a
@@ -76,7 +77,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             onClick={onClose}
           >
             <Wrench size={20} aria-hidden />
-            {t('nav.administration')}
+            <span>{t('nav.administration')}</span>
           </a>
         )}
         <AccountTools onClose={onClose} />
@@ -91,7 +92,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             }}
           >
             <LogOut className={flips.flips} size={20} aria-hidden />
-            {t('login.logout')}
+            <span>{t('login.logout')}</span>
           </button>
         )}
       </nav>
@@ -115,7 +116,7 @@ function Heading({ onClose }: { readonly onClose: () => void }) {
             <strong>
               <RichText text={me.name} inline />
             </strong>
-            <bdi>@{me.acct}</bdi>
+            <Handle acct={me.acct} />
           </span>
         </>
       )}

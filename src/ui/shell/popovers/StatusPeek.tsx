@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
@@ -15,6 +14,7 @@ import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { Handle } from '../../parts/Handle.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
@@ -67,7 +67,7 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
           <strong>
             <RichText text={author.name} inline />
           </strong>{' '}
-          <bdi>@{readableAcct(author.acct)}</bdi>
+          <Handle acct={author.acct} />
         </span>
         <InternalLink to={noticeTo(status.id)} className={styles.peekTime}>
           <RelativeTime iso={status.createdAt} />
@@ -86,7 +86,7 @@ function Unavailable({ code, onRetry }: { readonly code: string; readonly onRetr
   const t = useText()
   return (
     <p className={styles.unavailable} role="status">
-      {t('status.unavailable')}{' '}
+      <span>{t('status.unavailable')}</span>{' '}
       {code !== 'missing' && (
         <Button kind="quiet" size="small" onClick={onRetry}>
           {t('general.retry')}

@@ -21,7 +21,11 @@ export function Brand() {
     <>
       <InternalLink to="/" className={styles.brand} aria-label={named ? undefined : name || t('nav.home')}>
         {!inMiddle && <Logo {...logo} />}
-        {named && <bdi className={styles.name}>{name}</bdi>}
+        {named && (
+          <bdi className={styles.name} translate="no">
+            {name}
+          </bdi>
+        )}
       </InternalLink>
       {inMiddle && (
         // Hidden from screen readers: it repeats the link before it.
@@ -39,7 +43,9 @@ export function BrandWords() {
   return (
     <span className={styles.brand}>
       <Logo {...useLogo()} />
-      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.name} translate="no">
+        {name}
+      </bdi>
     </span>
   )
 }

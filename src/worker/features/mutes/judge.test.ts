@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { foldText } from '../../../shared/foldText.ts'
 import type { Filter } from '../../../shared/model/mute.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -136,6 +137,52 @@ test('any word is found in any text that contains it, and the post is not modifi
   )
 })
 
+describe('a comparison', () => {
+  test.each([
+    ['café', 'cafe\u0301'],
+    ['CAFÉ', 'cafe\u0301'],
+    ['각', '\u1100\u1161\u11a8'],
+    ['Å', '\u212b'],
+    ['straße', 'STRASSE'],
+    ['STRAẞE', 'strasse'],
+    ['İSTANBUL', 'istanbul'],
+    ['İstanbul', 'ISTANBUL'],
+    ['Isparta', 'ısparta'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['οδός', 'ΟΔΌΣ'],
+    ['ﬁsh', 'FISH'],
+    ['ŉ', 'ʼN'],
+  ])('finds %j where %j is muted, and the other way round (MU6)', (text, word) => {
+    expect(judge({ words: [word] }, post([`so ${text} it is`]))).toHaveLength(1)
+    expect(judge({ words: [text] }, post([`so ${word} it is`]))).toHaveLength(1)
+    const keywords = [{ text: word, wholeWord: true }]
+    expect(judge({ filters: [filter({ keywords })] }, post([text]))).toHaveLength(1)
+  })
+
+  test.each([
+    ['café', 'cafe'],
+    ['cafe\u0301', 'cafe'],
+    ['각', '가'],
+    ['\u1100\u1161\u11a8', '\u1100\u1161'],
+    ['schön', 'schon'],
+  ])('does not find in %j the word %j, which has another letter (MU6)', (text, word) => {
+    expect(judge({ words: [word] }, post([text]))).toEqual([])
+  })
+
+  test('takes no notice of the normal form and of the case of any text (MU6)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const folded = foldText(text)
+        for (const form of ['NFC', 'NFD'] as const) expect(foldText(text.normalize(form))).toBe(folded)
+        expect(foldText(text.toLowerCase())).toBe(folded)
+        expect(foldText(text.toUpperCase())).toBe(folded)
+        expect(foldText(folded)).toBe(folded)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
+
 describe('a whole word', () => {
   test.each([
     ['my cheese!', 'cheese', true],
@@ -150,6 +197,17 @@ describe('a whole word', () => {
     ['𝒳cheese', 'cheese', false],
     ['cheese𝒳', 'cheese', false],
     ['🧀cheese🧀', 'cheese', true],
+    // Scripts without spaces.
+    ['我喜欢奶酪', '奶酪', true],
+    ['我喜欢奶酪和面包', '奶酪', true],
+    ['猫が好きです', '猫', true],
+    ['カタログを見る', 'カタ', false],
+    ['ฉันชอบแมวมาก', 'แมว', true],
+    ['ฉันชอบแมวมาก', 'แม', false],
+    ['cheeseが好き', 'cheese', false],
+    // Korean has spaces.
+    ['치즈케이크', '치즈', false],
+    ['치즈 케이크', '치즈', true],
   ])('in %j, %j is found: %s', (text, word, found) => {
     expect(hasWord(text, word, true)).toBe(found)
   })

@@ -1,3 +1,4 @@
+import { foldText } from '../../../shared/foldText.ts'
 import type { Filter, FilterMatch, MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { hasWord, searchedText } from './matchText.ts'
@@ -24,8 +25,8 @@ const NONE: readonly MuteReason[] = []
 /** Compiles `rules` into a judge. Own posts are never muted (MU2). */
 export function judgeBy(rules: Rules): Judge {
   const words = rules.words
-    .map((word) => ({ word, lowerCase: word.trim().toLowerCase() }))
-    .filter(({ lowerCase }) => lowerCase !== '')
+    .map((word) => ({ word, folded: foldText(word.trim()) }))
+    .filter(({ folded }) => folded !== '')
   const filters = rules.filters?.map(compileFilter) ?? []
   const judgedIds = new Set(rules.judgedIds)
   const counts = ({ filterId }: FilterMatch): boolean =>
@@ -41,8 +42,8 @@ export function judgeBy(rules: Rules): Judge {
     if (status.threadMuted) reasons.push({ by: 'thread' })
     if (words.length + filters.length > 0) {
       const text = searchedText(status)
-      for (const { word, lowerCase } of words)
-        if (text.includes(lowerCase)) reasons.push({ by: 'word', what: word, ...hide(false) })
+      for (const { word, folded } of words)
+        if (text.includes(folded)) reasons.push({ by: 'word', what: word, ...hide(false) })
       for (const filter of filters)
         if (filter.finds(status.id, text)) reasons.push({ ...filter.reason, ...hide(filter.hide) })
     }
@@ -55,14 +56,14 @@ export function judgeBy(rules: Rules): Judge {
 
 function compileFilter({ title, contexts, hide, keywords, statusIds }: Filter) {
   const found = keywords
-    .map(({ text, wholeWord }) => ({ lowerCase: text.trim().toLowerCase(), wholeWord }))
-    .filter(({ lowerCase }) => lowerCase !== '')
+    .map(({ text, wholeWord }) => ({ folded: foldText(text.trim()), wholeWord }))
+    .filter(({ folded }) => folded !== '')
   const ids = new Set(statusIds)
   const reason: MuteReason = { by: 'filter', what: title, in: contexts }
   return {
     reason,
     hide,
     finds: (id: string, text: string): boolean =>
-      ids.has(id) || found.some(({ lowerCase, wholeWord }) => hasWord(text, lowerCase, wholeWord)),
+      ids.has(id) || found.some(({ folded, wholeWord }) => hasWord(text, folded, wholeWord)),
   }
 }

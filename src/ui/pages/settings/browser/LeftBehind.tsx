@@ -4,6 +4,7 @@ import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
+import { Handle } from '../../../parts/Handle.tsx'
 import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import styles from '../parts/Part.module.css'
 import own from './Browser.module.css'
@@ -59,11 +60,11 @@ function LeftRow({ left: { host, accounts, drafts, waiting, bytes }, busy, onFor
     <li className={styles.listRow}>
       <div>
         <p id={id} className={styles.name}>
-          <bdi>{host}</bdi>
+          <bdi translate="no">{host}</bdi>
         </p>
         {accounts.map((account) => (
           <p key={account} className={styles.hint}>
-            <bdi>@{account}</bdi>
+            <Handle acct={account} />
           </p>
         ))}
         <p className={styles.hint}>{parts.join(' · ')}</p>

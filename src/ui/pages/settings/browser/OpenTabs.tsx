@@ -30,11 +30,13 @@ export function OpenTabs() {
         ))}
       </ul>
       <p className={styles.hint}>
-        {t('settings.browser.build', {
-          version: __VERSION__,
-          date: sayDate(health.build * 1_000, language, { dateStyle: 'medium', timeStyle: 'short' }),
-        })}{' '}
-        {health.build !== __BUILD__ && t('settings.browser.other_build')}
+        <span>
+          {t('settings.browser.build', {
+            version: __VERSION__,
+            date: sayDate(health.build * 1_000, language, { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        </span>{' '}
+        {health.build !== __BUILD__ && <span>{t('settings.browser.other_build')}</span>}
       </p>
     </>
   )

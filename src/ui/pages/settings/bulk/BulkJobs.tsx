@@ -70,7 +70,7 @@ function Report({ job }: { readonly job: BulkJob }) {
             {failures.map(({ target, reason }, at) => (
               <li key={at}>
                 <bdi>{target}</bdi>:{' '}
-                {reason || t(isOfPosts ? 'settings.bulk.no_post' : 'settings.bulk.not_found')}
+                <span>{reason || t(isOfPosts ? 'settings.bulk.no_post' : 'settings.bulk.not_found')}</span>
               </li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ export function ImportReport({
           <ul>
             {skipped.map(({ text, why }, at) => (
               <li key={at}>
-                <bdi>{text}</bdi>: {t(`settings.bulk.skipped_${why}`)}
+                <bdi>{text}</bdi>: <span>{t(`settings.bulk.skipped_${why}`)}</span>
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { Handle } from '../../../parts/Handle.tsx'
 import { X } from '../../../parts/icons.ts'
 import { Marked } from '../Marked.tsx'
 import styles from './Filtering.module.css'
@@ -50,7 +51,7 @@ export function Highlights({ marks }: { readonly marks: readonly string[] }) {
         <ul className={styles.words} aria-label={t('settings.highlights')}>
           {all.map(([acct, highlight]) => (
             <li key={acct} className={styles.highlight} {...highlightAttributes(highlight)}>
-              <bdi>@{readableAcct(acct)}</bdi>
+              <Handle acct={acct} />
               <IconButton
                 size="small"
                 icon={REMOVE}

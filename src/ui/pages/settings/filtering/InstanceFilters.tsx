@@ -96,12 +96,12 @@ function FilterRow({ id }: { readonly id: string }) {
         </p>
         {others.length > 0 && <p className={styles.hint}>{others.join(' · ')}</p>}
         <p className={styles.hint}>
-          {contexts.map((name) => t(`settings.filters.context.${name}`)).join(' · ')}
-          {hide && ` · ${t('settings.filters.hides')}`}
+          <span>{contexts.map((name) => t(`settings.filters.context.${name}`)).join(' · ')}</span>
+          {hide && <span>{` · ${t('settings.filters.hides')}`}</span>}
           {expiresAt !== undefined && (
             <>
               {' · '}
-              {t('settings.filters.expires')} <RelativeTime iso={expiresAt} form="full" />
+              <span>{t('settings.filters.expires')}</span> <RelativeTime iso={expiresAt} form="full" />
             </>
           )}
         </p>

@@ -101,9 +101,9 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
       </p>
       <NewWord words={words} unsaved={unsaved} fault={fault} onFault={setFault} />
       {rows.length === 0 ? (
-        <p className={styles.none}>
-          {t('settings.filtering_words_none')}. {t('settings.filtering_words_none_hint')}
-        </p>
+        <p
+          className={styles.none}
+        >{`${t('settings.filtering_words_none')}. ${t('settings.filtering_words_none_hint')}`}</p>
       ) : (
         <ul className={styles.words} aria-label={t('settings.filtering_words')}>
           {rows.map((word) => {

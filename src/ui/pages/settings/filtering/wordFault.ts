@@ -1,3 +1,4 @@
+import { foldText } from '../../../../shared/foldText.ts'
 import { MAX_MUTED_WORD_CHARS } from '../../../../shared/model/mute.ts'
 
 export type WordFault =
@@ -8,6 +9,6 @@ export type WordFault =
 export function wordFault(typed: string, others: readonly string[]): WordFault | null {
   const word = typed.trim()
   if (word.length > MAX_MUTED_WORD_CHARS) return { kind: 'long', over: word.length - MAX_MUTED_WORD_CHARS }
-  const same = others.find((other) => other.toLowerCase() === word.toLowerCase())
+  const same = others.find((other) => foldText(other) === foldText(word))
   return same === undefined ? null : { kind: 'double', word: same }
 }

@@ -55,8 +55,10 @@ const Rules: SettingEntry['Row'] = ({ marks }) => {
         </div>
       )}
       <InternalLink to={pathTo('filtered-notifications')} className={own.link} onClick={closeSettings}>
-        {t('settings.policy.open')}
-        {policy !== null && policy.requests > 0 && ` (${sayNumber(policy.requests, language)})`}
+        <span>{t('settings.policy.open')}</span>
+        {policy !== null && policy.requests > 0 && (
+          <span>{` (${sayNumber(policy.requests, language)})`}</span>
+        )}
       </InternalLink>
     </fieldset>
   )

@@ -71,7 +71,7 @@ function Featured({ id, onRemove }: FeaturedProps) {
   return (
     <div className={styles.listRow}>
       <p className={styles.name}>
-        <bdi>#{tag}</bdi>
+        <bdi>{`#${tag}`}</bdi>
       </p>
       <Button
         size="small"
@@ -108,7 +108,7 @@ function Proposals({ featured, onAdd }: ProposalsProps) {
             aria-label={t('settings.featured_tags.feature', { tag: `#${tag}` })}
             onClick={() => onAdd(tag)}
           >
-            <bdi>#{tag}</bdi>
+            <bdi>{`#${tag}`}</bdi>
           </Button>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { usePreference } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Avatar } from '../../../parts/Avatar.tsx'
 import boxes from '../../../parts/CheckboxField.module.css'
+import { Handle } from '../../../parts/Handle.tsx'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import styles from './Restrictions.module.css'
 
@@ -94,11 +95,11 @@ function Row({ row: { id, name, acct, avatarUrl, avatarStaticUrl, until }, on, o
         <span className={styles.names}>
           <span className={styles.line}>
             <bdi className={styles.name}>{acct === '' ? readableAcct(name) : name}</bdi>{' '}
-            {acct !== '' && <bdi className={styles.acct}>@{readableAcct(acct)}</bdi>}
+            {acct !== '' && <Handle acct={acct} className={styles.acct} />}
           </span>{' '}
           {until !== undefined && (
             <span className={styles.acct}>
-              {t('settings.restrictions.until')} <RelativeTime iso={until} form="full" />
+              <span>{t('settings.restrictions.until')}</span> <RelativeTime iso={until} form="full" />
             </span>
           )}
         </span>

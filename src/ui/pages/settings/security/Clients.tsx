@@ -80,12 +80,15 @@ function ClientRow({ id, busy, onSignOut }: ClientRowProps) {
           <bdi>{shown}</bdi>
         </p>
         <p className={styles.hint}>
-          {isThis && t('settings.security.clients_this')}
+          {isThis && <span>{t('settings.security.clients_this')}</span>}
           {isThis && validUntil !== undefined && ' · '}
-          {validUntil !== undefined &&
-            t('settings.security.clients_until', {
-              date: sayDate(Date.parse(validUntil), language, { dateStyle: 'long' }),
-            })}
+          {validUntil !== undefined && (
+            <span>
+              {t('settings.security.clients_until', {
+                date: sayDate(Date.parse(validUntil), language, { dateStyle: 'long' }),
+              })}
+            </span>
+          )}
         </p>
       </div>
       {!isThis && (

@@ -79,8 +79,8 @@ function Confirm({ setup: { key, uri }, onCancel }: ConfirmProps) {
       <p>{t('settings.security.totp_scan')}</p>
       {uri !== '' && <QrCode text={uri} label={t('settings.security.totp_qr')} />}
       <p>
-        {t('settings.security.totp_key')}{' '}
-        <bdi className={styles.key} dir="ltr">
+        <span>{t('settings.security.totp_key')}</span>{' '}
+        <bdi className={styles.key} dir="ltr" translate="no">
           {key}
         </bdi>
       </p>

@@ -59,7 +59,9 @@ export const DirectRow = memo(function DirectRow({ id, onRead, onRemove }: Direc
             {shown.map((each, place) => (
               <Name key={each} id={each} isFirst={place === 0} />
             ))}
-            {people.length > shown.length && ` ${t('directs.more', { count: people.length - shown.length })}`}
+            {people.length > shown.length && (
+              <span>{` ${t('directs.more', { count: people.length - shown.length })}`}</span>
+            )}
           </strong>
           {lastAt !== undefined && <RelativeTime iso={lastAt} className={styles.when} />}
         </span>

@@ -31,7 +31,7 @@ export function GuardPart({ source, disabled, change }: ThemeEdit) {
           <ul className={styles.moved}>
             {moved.map(({ name, from, to }) => (
               <li key={name}>
-                {t(`settings.look.slot.${slotOf(name)}`)}
+                <span>{t(`settings.look.slot.${slotOf(name)}`)}</span>
                 <Dot colour={from} />
                 {guarded && (
                   <>
@@ -62,6 +62,8 @@ export function GuardPart({ source, disabled, change }: ThemeEdit) {
 const Dot = ({ colour }: { readonly colour: Colour }) => (
   <>
     <span className={styles.dot} style={{ backgroundColor: colour }} aria-hidden="true" />
-    <code dir="ltr">{colour}</code>
+    <code dir="ltr" translate="no">
+      {colour}
+    </code>
   </>
 )

@@ -110,7 +110,7 @@ function Face({ source }: { readonly source: ThemeSource }) {
   return (
     <span data-theme="preview" className={styles.face} style={previewStyle(theme)}>
       <span className={styles.faceText}>
-        {t('settings.look.sample_card')} <b>{t('settings.look.sample_card_link')}</b>
+        <span>{t('settings.look.sample_card')}</span> <b>{t('settings.look.sample_card_link')}</b>
       </span>
       <span className={styles.dots}>
         {DOTS.map((name) => (

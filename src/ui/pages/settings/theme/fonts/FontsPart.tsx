@@ -116,8 +116,10 @@ function FontState({ names }: { readonly names: string }) {
   if (missing.length === 0) return t('settings.look.font_here')
   return (
     <>
-      {t('settings.look.font_missing', { names: missing.join(', ') })}{' '}
-      {used === undefined ? t('settings.look.font_fallback') : t('settings.look.font_used', { name: used })}
+      <span>{t('settings.look.font_missing', { names: missing.join(', ') })}</span>{' '}
+      <span>
+        {used === undefined ? t('settings.look.font_fallback') : t('settings.look.font_used', { name: used })}
+      </span>
     </>
   )
 }

@@ -124,7 +124,7 @@ function SampleMenu() {
           data-highlighted={at === 0 ? '' : undefined}
         >
           <span className={popup.icon}>{icon}</span>
-          {t(text)}
+          <span>{t(text)}</span>
         </li>
       ))}
     </ul>
