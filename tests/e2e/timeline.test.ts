@@ -440,14 +440,19 @@ describe('the reply form', () => {
     expect(await topOf(low)).toBeGreaterThan(box?.y ?? 0)
   })
 
-  test('stays open, with its text, while its row is scrolled away', async () => {
+  test('stays open, with its text, while its row is scrolled away (N40)', async () => {
     await openPublic()
     await reply().press('Enter')
     await text().fill('@rook scrolled away')
     await wheel(tab, 6_000)
+    // Somebody is typing in it.
+    await tab.page.keyboard.type(' and on')
+    expect(await text().inputValue()).toBe('@rook scrolled away and on')
+    await text().evaluate((field: HTMLElement) => field.blur())
+    await wheel(tab, 6_000)
     await form().waitFor({ state: 'detached' })
-    await wheel(tab, -7_000)
+    await wheel(tab, -14_000)
     await form().waitFor()
-    expect(await text().inputValue()).toBe('@rook scrolled away')
+    expect(await text().inputValue()).toBe('@rook scrolled away and on')
   })
 })

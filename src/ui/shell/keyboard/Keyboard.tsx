@@ -4,6 +4,7 @@ import { listenForFeedKeys } from '../../common/keyboard/feedKeys.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { doAction, openRow } from './doAction.ts'
+import { guardKeys } from './guardKeys.ts'
 import { listenForEnter } from './listenForEnter.ts'
 import { listenForKeys } from './listenForKeys.ts'
 
@@ -29,5 +30,6 @@ export function Keyboard() {
   )
   useEffect(() => listenForEnter((row, inTab) => openRow(row, latest.current, inTab)), [])
   useEffect(listenForFeedKeys, [])
+  useEffect(guardKeys, [])
   return null
 }
