@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { sayNumber } from '../i18n/format.ts'
 import { currentLanguage, useText } from '../i18n/i18n.ts'
 import styles from './Field.module.css'
+import { useAfterPress } from './useAfterPress.ts'
 
 /** The texts around a field. */
 export interface FieldWords {
@@ -26,7 +27,8 @@ interface FieldProps extends FieldWords {
 }
 
 /** A control with its label above, and error, hint and counter below. */
-export function Field({ label, hideLabel, hint, error, counter, children }: FieldProps) {
+export function Field({ label, hideLabel, hint, error: present, counter, children }: FieldProps) {
+  const error = useAfterPress(present)
   const id = useId()
   const hintId = `${id}hint`
   const errorId = `${id}error`
