@@ -36,6 +36,47 @@ test('the About page fits 320 px', async () => {
   expect(await overflowPx(admin)).toBe(0)
 })
 
+test('a desktop zoomed to 400 % has its button for a new post (L39)', async () => {
+  const button = admin.page.getByRole('button', { name: 'New post' })
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 427, height: 480 },
+  ]) {
+    await resize(admin, size)
+    await openFeed(admin, '/main/public')
+    await until('the button', async () => (await button.getAttribute('data-away')) === 'false')
+    await button.click()
+    await admin.page.getByRole('dialog', { name: 'New post' }).getByRole('textbox').first().waitFor()
+    await admin.page.keyboard.press('Escape')
+    await admin.page.getByRole('dialog', { name: 'New post' }).waitFor({ state: 'detached' })
+  }
+})
+
+test('the first press of Register counts, although it leaves a wrong field (N42)', async () => {
+  const open = await openClientWorld()
+  open.instance.control.registration({ open: true })
+  const visitor = await open.openTab('/registration')
+  await resize(visitor, { width: 1366, height: 1600 })
+  const form = visitor.page.getByRole('form', { name: 'Registration' })
+  const register = form.getByRole('button', { name: 'Register' })
+  await form.getByLabel('Password', { exact: true }).fill('one')
+  await form.getByLabel('Password confirmation').fill('another')
+  await register.scrollIntoViewIfNeeded()
+  const box = await register.boundingBox()
+  if (box === null) throw new Error('it has no box')
+  await visitor.page.mouse.move(box.x + box.width / 2, box.y + 2)
+  await visitor.page.mouse.down()
+  // What the blur changes is on the screen by then.
+  await visitor.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  expect((await register.boundingBox())?.y).toBe(box.y)
+  await visitor.page.mouse.up()
+  // Only a submit shows the errors of fields that were never visited.
+  await form.getByText('cannot be left blank').first().waitFor()
+  await open.close()
+})
+
 test('the editor of an announcement fits a phone and a desktop', async () => {
   await resize(admin, { width: 1366, height: 800 })
   await go(admin, '/announcements')

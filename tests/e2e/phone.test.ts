@@ -237,10 +237,35 @@ describe('a signed-in user', () => {
   test('sees no button for a new post over the keyboard', async () => {
     await open('/main/friends')
     await postButton().waitFor()
-    await resize(tab, { width: 340, height: 340 })
-    await postButton().waitFor({ state: 'hidden' })
-    await resize(tab, PHONE)
-    await postButton().waitFor()
+    await onTouchScreen(tab, async () => {
+      await resize(tab, { width: 340, height: 340 })
+      await postButton().waitFor({ state: 'hidden' })
+      await resize(tab, PHONE)
+      await postButton().waitFor()
+    })
+  })
+
+  test('finds no field whose letters are smaller than 16 px (L59)', async () => {
+    const sizes = (): Promise<readonly number[]> =>
+      tab.page.evaluate(() =>
+        [...document.querySelectorAll('input:not([type="checkbox"], [type="radio"]), textarea, select')].map(
+          (field) => Number.parseFloat(getComputedStyle(field).fontSize),
+        ),
+      )
+    await onTouchScreen(tab, async () => {
+      for (const path of [
+        '/search',
+        '/lists/new',
+        '/settings/profile',
+        '/settings/general',
+        '/settings/filtering',
+      ]) {
+        await open(path)
+        await until(`fields at ${path}`, async () => (await sizes()).length > 0)
+        expect(Math.min(...(await sizes())), path).toBeGreaterThanOrEqual(16)
+        await tab.page.keyboard.press('Escape')
+      }
+    })
   })
 
   test('tabs stand below the header of their page, which stays there (L51)', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { isReplyFormMounted, subscribeReplyForms } from '../blocks/status/replies.ts'
+import { useMedia } from '../common/layout/useMedia.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { openWindow } from '../common/overlay/openWindow.ts'
 import { usePreference } from '../hooks/hooks.ts'
@@ -47,8 +48,10 @@ const onResize = (changed: () => void): (() => void) => {
   return () => removeEventListener('resize', changed)
 }
 
-const useKeyboard = (): boolean =>
-  useSyncExternalStore(onResize, () => keyboardPresumedOpen(innerWidth, innerHeight))
+const useKeyboard = (): boolean => {
+  const isTouch = useMedia('(pointer: coarse)')
+  return useSyncExternalStore(onResize, () => keyboardPresumedOpen(innerWidth, innerHeight, isTouch))
+}
 
 /** Whether the main column is being scrolled down; always false unless `on`. */
 function useScrolledAway(on: boolean): boolean {

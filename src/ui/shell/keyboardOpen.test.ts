@@ -14,5 +14,13 @@ test.each([
   [390, 844, false],
   [844, 390, false],
 ])('at %i × %i px: %s', (width, height, open) => {
-  expect(keyboardPresumedOpen(width, height)).toBe(open)
+  expect(keyboardPresumedOpen(width, height, true)).toBe(open)
+})
+
+test.each([
+  [320, 256],
+  [341, 320],
+  [427, 480],
+])('never on a desktop that is zoomed to %i × %i px (L39)', (width, height) => {
+  expect(keyboardPresumedOpen(width, height, false)).toBe(false)
 })
