@@ -281,6 +281,20 @@ describe('a signed-in user', () => {
     expect(top?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   })
 
+  test('that do not fit fade at the edge, and show the current one (L59)', async () => {
+    const tabs = tab.page.getByRole('main').getByRole('navigation', { name: 'Interactions' })
+    const fades = (): Promise<string[]> =>
+      tabs.evaluate((row) => ['before', 'after'].filter((side) => row.hasAttribute(`data-${side}`)))
+    await open('/users/luna/interactions')
+    await tabs.getByRole('link').first().click()
+    await until('the fade at the end', async () => (await fades()).join() === 'after')
+    expect(await tabs.evaluate((row) => getComputedStyle(row).maskImage)).toContain('linear-gradient')
+    await tabs.getByRole('link').last().click()
+    await until('the fade at the start', async () => (await fades()).join() === 'before')
+    const last = await tabs.getByRole('link').last().boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
+  })
+
   describe('who scrolls the timeline', () => {
     test('sees the bars disappear on the way down and return with the first scroll up, and nothing shift (L51)', async () => {
       const bar = tab.page.getByRole('navigation', { name: 'Navigation' })

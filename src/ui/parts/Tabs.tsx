@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { BaseUiProviders } from './BaseUiProviders.tsx'
 import { classes } from './classes.ts'
 import styles from './Tabs.module.css'
+import { useSideScroll } from './useSideScroll.ts'
 
 export interface TabItem<T extends string> {
   readonly value: T
@@ -26,9 +27,10 @@ export interface TabsProps<T extends string> {
   readonly manual?: boolean
 }
 
-/** A tab list and its panels. Tabs that don't fit scroll. */
+/** A tab list and its panels. Tabs that don't fit scroll, and the row fades where there are more. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, value, onChange, beside, instead, manual } = props
+  const list = useSideScroll<HTMLDivElement>(value, tabs.length)
   return (
     <BaseUiProviders>
       <BaseTabs.Root
@@ -37,7 +39,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
         value={value}
         onValueChange={(next) => onChange(next as T)}
       >
-        <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus={!manual}>
+        <BaseTabs.List ref={list} className={styles.list} aria-label={label} activateOnFocus={!manual}>
           {tabs.map((tab) => (
             <BaseTabs.Tab key={tab.value} value={tab.value} disabled={tab.disabled} className={styles.tab}>
               {tab.label}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useSideScroll } from '../../parts/useSideScroll.ts'
 import { InternalLink } from './InternalLink.tsx'
 import styles from './LinkTabs.module.css'
 
@@ -17,15 +17,9 @@ export interface LinkTabsProps<T extends string> {
   readonly value: T
 }
 
-/** Tabs that are links to pages. Tabs that don't fit scroll. */
+/** Tabs that are links to pages. Tabs that don't fit scroll, and the row fades where there are more. */
 export function LinkTabs<T extends string>({ label, tabs, value }: LinkTabsProps<T>) {
-  const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current one when it changes
-  useEffect(() => {
-    const current = list.current?.querySelector('[aria-current]')
-    if (current instanceof HTMLElement && list.current)
-      list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
-  }, [value])
+  const list = useSideScroll<HTMLElement>(value, tabs.length)
   return (
     <nav ref={list} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) =>
