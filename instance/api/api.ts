@@ -7,8 +7,9 @@ import { adminAnnouncementRoutes } from './adminAnnouncements.ts'
 import { adminReportRoutes } from './adminReports.ts'
 import { adminStatusRoutes } from './adminStatuses.ts'
 import { adminUserRoutes } from './adminUsers.ts'
+import { akkomaRoutes } from './akkoma.ts'
 import { announcementRoutes } from './announcements.ts'
-import { ApiError } from './apiError.ts'
+import { ApiError, unknownPath } from './apiError.ts'
 import { appRoutes } from './apps.ts'
 import { authenticate } from './auth.ts'
 import { authorizeRoutes } from './authorize.ts'
@@ -110,6 +111,7 @@ export function createApi(world: World): Api {
     searchRoutes(world),
     scheduledRoutes(world),
     stubRoutes(),
+    akkomaRoutes(world),
     webPageRoutes(),
     feedRoutes(world),
     uploadRoutes(world),
@@ -117,7 +119,7 @@ export function createApi(world: World): Api {
   ]) {
     api.route('/', routes)
   }
-  api.notFound((c) => c.json({ error: 'Not implemented' }, 404))
+  api.notFound((c) => unknownPath(world, c.req.method))
   api.onError((thrown, c) => {
     if (thrown instanceof ApiError) return c.json(thrown.body, thrown.status as ContentfulStatusCode)
     console.error(thrown)

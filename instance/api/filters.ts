@@ -4,7 +4,7 @@ import type { Account, Filter } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
 import { deliverToUser } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
-import { ApiError, fail, notFound } from './apiError.ts'
+import { fail, failInFramework, notFound, unknownPath } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { flagOf, groupsOf, listOfTexts, numberOf, type Params, readParams, textOf } from './params.ts'
@@ -35,8 +35,7 @@ export function filterRoutes(world: World): Api {
     if (context.length === 0 || context.some((name) => !CONTEXTS.includes(name)))
       fail(400, 'Invalid value for enum.')
     // Pleroma and its forks let it through, and fail when they store it.
-    if (world.dialect.isPleroma && context.includes('account'))
-      throw new ApiError(500, { errors: { detail: 'Internal server error' } })
+    if (world.dialect.isPleroma && context.includes('account')) failInFramework(500)
     return context
   }
 
@@ -52,7 +51,7 @@ export function filterRoutes(world: World): Api {
     const path = `/api/${version}/filters`
     /** The request's account. Ends the request with 404 if the server lacks this version: Pleroma has version 1 only. */
     const needVersion = (c: Call): Account => {
-      if (version === 'v2' && world.dialect.isPleroma) fail(404, 'Not implemented')
+      if (version === 'v2' && world.dialect.isPleroma) unknownPath(world, c.req.method)
       return needAccount(c)
     }
 

@@ -132,7 +132,7 @@ function instanceV1(world: World) {
     languages: ['en'],
     registrations: world.registration.open,
     approval_required: world.registration.approves,
-    invites_enabled: false,
+    ...(world.dialect.isPleroma ? {} : { invites_enabled: false }),
     rules: rulesOf(world),
     configuration: configuration(),
     contact_account: contactOf(world),

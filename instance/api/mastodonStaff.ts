@@ -1,7 +1,7 @@
 import { compareIds } from '../state/paging.ts'
 import type { Account } from '../state/records.ts'
 import { isMastodon, type World } from '../world.ts'
-import { fail, notFound } from './apiError.ts'
+import { fail, unknownPath } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Call } from './env.ts'
 import { linkPages } from './paging.ts'
@@ -11,8 +11,8 @@ const MAX_PAGE = 100
 
 /** The request's account, if it may use Mastodon's admin API. On GoToSocial only admins may. */
 export function needMastodonStaff(world: World, c: Call): Account {
-  const { name } = world.dialect
-  if (name === 'pleroma') return notFound('Not implemented')
+  const { name, isPleroma } = world.dialect
+  if (isPleroma) return unknownPath(world, c.req.method)
   const account = needAccount(c)
   const scopes = (c.get('token')?.scopes ?? '').split(' ')
   const wanted = c.req.method === 'GET' ? 'admin:read' : 'admin:write'

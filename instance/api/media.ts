@@ -47,7 +47,12 @@ export function mediaRoutes(world: World): Api {
   api.get('/media/cards/:name', (c) => pictureResponse(c, `card ${c.req.param('name')}`, 600, 315))
   for (const { avatar, header } of [STAND_INS, OTHER_STAND_INS]) {
     api.get(avatar, (c) => pictureResponse(c, 'avi', 120, 120))
-    api.get(header, (c) => pictureResponse(c, 'banner', 900, 300))
+    // Akkoma has no such file, and answers with its page.
+    api.get(header, (c) =>
+      world.dialect.name === 'akkoma'
+        ? c.html('<title>Akkoma</title>')
+        : pictureResponse(c, 'banner', 900, 300),
+    )
   }
   api.get('/media/favicon.png', (c) => pictureResponse(c, 'favicon', 32, 32))
   api.get('/media/thumbnail.png', (c) => pictureResponse(c, 'thumbnail', 600, 300))

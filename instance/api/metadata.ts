@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { ROLES } from '../state/privileges.ts'
 import type { World } from '../world.ts'
 
 /** Names of features that are implemented here, which clients check. */
@@ -73,6 +74,7 @@ export function nodeinfoMetadata(world: World) {
     federation: federation(),
     postFormats: ['text/plain', 'text/html', 'text/markdown', 'text/bbcode'],
     restrictedNicknames: ['about', 'api', 'main', 'media', 'notice', 'oauth', 'static', 'tag', 'users'],
+    ...(world.dialect.name === 'akkoma' ? {} : { roles: ROLES }),
     // A constant, even where suggestions are on: the features say so.
     suggestions: { enabled: false },
     staffAccounts: staff.map((one) => `${world.origin}/users/${one.username}`),

@@ -77,6 +77,8 @@ export function notificationRoutes(world: World): Api {
     if (id !== undefined && read.length === 0) return fail(400, 'Cannot get notification')
     for (const item of read) item.seen = true
     world.touch()
+    // Akkoma sends what was read, as older versions of Pleroma did.
+    if (world.dialect.name !== 'akkoma') return c.json('ok')
     const json = read
       .reverse()
       .slice(0, 80)

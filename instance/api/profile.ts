@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { ownAccountJson } from '../render/ownAccountJson.ts'
 import type { Account, Field, Visibility } from '../state/records.ts'
 import type { World } from '../world.ts'
-import { fail, notFound } from './apiError.ts'
+import { fail, unknownPath } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { fileOf, flagOf, groupOf, type Params, queryParams, readParams, textOf } from './params.ts'
@@ -41,7 +41,7 @@ export function profileRoutes(world: World): Api {
     const account = needAccount(c)
     const params = await readParams(c)
     const settings = settingsOf(params)
-    setTexts(account, params)
+    setTexts(world, account, params)
     for (const [name, field] of Object.entries(FLAGS)) {
       const flag = flagOf(params, name)
       if (flag !== undefined) account[field] = flag
@@ -60,7 +60,7 @@ export function profileRoutes(world: World): Api {
 
   for (const picture of ['avatar', 'header'] as const) {
     api.delete(`/api/v1/profile/${picture}`, (c) => {
-      if (world.dialect.isPleroma) return notFound('Not implemented')
+      if (world.dialect.isPleroma) return unknownPath(world, c.req.method)
       const account = needAccount(c)
       account[picture] = null
       world.touch()
@@ -83,15 +83,18 @@ export function profileRoutes(world: World): Api {
   return api
 }
 
-function setTexts(account: Account, params: Params): void {
+/** Sets names, texts and fields. A text that is too long ends the request, at Akkoma without a reason. */
+function setTexts(world: World, account: Account, params: Params): void {
+  const tooLong = (error: string): never =>
+    world.dialect.name === 'akkoma' ? fail(403, 'Invalid request') : fail(413, error)
   const name = textOf(params, 'display_name')
   if (name !== undefined) {
-    if ([...name].length > 100) fail(413, 'Name is too long')
+    if ([...name].length > 100) tooLong('Name is too long')
     account.displayName = name
   }
   const note = textOf(params, 'note')
   if (note !== undefined) {
-    if ([...note].length > LIMITS.maxCharacters) fail(413, 'Bio is too long')
+    if ([...note].length > LIMITS.maxCharacters) tooLong('Bio is too long')
     account.note = note
     account.noteIsRegistered = false
   }
@@ -101,7 +104,7 @@ function setTexts(account: Account, params: Params): void {
   if (kind !== undefined) account.bot = kind === 'Service'
   const fields = fieldsOf(params)
   if (fields) {
-    if (fields.length > LIMITS.fields.maxFields) fail(413, 'One or more field entries are too long')
+    if (fields.length > LIMITS.fields.maxFields) tooLong('Too many field entries')
     account.fields = fields
   }
 }

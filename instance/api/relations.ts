@@ -6,11 +6,11 @@ import { relationshipJson } from '../render/relationshipJson.ts'
 import type { Account } from '../state/records.ts'
 import { isMastodon, type World } from '../world.ts'
 import { accountOf, answerAccounts } from './accounts.ts'
-import { fail, notFound } from './apiError.ts'
+import { fail, failInFramework, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { linkPages } from './paging.ts'
-import { flagOf, numberOf, type Params, readParams, textOf } from './params.ts'
+import { flagOf, numberOf, type Params, queryParams, readParams, textOf } from './params.ts'
 
 /** Following, muting and blocking, and their lists. */
 export function relationRoutes(world: World): Api {
@@ -125,7 +125,12 @@ export function relationRoutes(world: World): Api {
     return c.json({})
   })
   api.delete('/api/v1/domain_blocks', async (c) => {
-    store.domainBlocks.remove(needAccount(c).id, textOf(await readParams(c), 'domain') ?? '')
+    const own = needAccount(c)
+    const params = await readParams(c)
+    // Pleroma reads the body only.
+    const readsQuery = !world.dialect.isPleroma || world.dialect.name === 'akkoma'
+    if (!readsQuery && 'domain' in queryParams(c)) failInFramework(400)
+    store.domainBlocks.remove(own.id, textOf(params, 'domain') ?? '')
     world.touch()
     return c.json({})
   })

@@ -6,7 +6,7 @@ import { findByAcct } from '../state/accounts.ts'
 import type { Account } from '../state/records.ts'
 import { hashPassword, isPassword, isTotpCode, toBase32 } from '../state/secrets.ts'
 import { hostOf, type World } from '../world.ts'
-import { fail } from './apiError.ts'
+import { fail, failInFramework } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { type Params, readParams, textOf } from './params.ts'
@@ -115,13 +115,13 @@ export function securityRoutes(world: World): Api {
     return c.json({})
   })
 
-  /** Pleroma answers 200 with an error, Akkoma with the status. */
-  const refused = (status: number, error: string): never =>
-    fail(world.dialect.name === 'akkoma' ? status : 200, error)
+  const isAkkoma = world.dialect.name === 'akkoma'
   api.get('/api/pleroma/aliases', (c) => c.json({ aliases: needAccount(c).alsoKnownAs }))
   const existingAlias = async (c: Call): Promise<string> => {
     const alias = textOf(await readParams(c), 'alias') ?? ''
-    return findByAcct(world.store, alias, hostOf(world)) ? alias : refused(404, 'not_found')
+    if (findByAcct(world.store, alias, hostOf(world))) return alias
+    // Pleroma answers 200 with an error.
+    return isAkkoma ? fail(404, 'Target account does not exist.') : fail(200, 'not_found')
   }
   api.put('/api/pleroma/aliases', async (c) => {
     const account = needAccount(c)
@@ -133,7 +133,7 @@ export function securityRoutes(world: World): Api {
   api.delete('/api/pleroma/aliases', async (c) => {
     const account = needAccount(c)
     const alias = textOf(await readParams(c), 'alias') ?? ''
-    if (!account.alsoKnownAs.includes(alias)) refused(404, 'no_such_alias')
+    if (!account.alsoKnownAs.includes(alias)) isAkkoma ? failInFramework(500) : fail(200, 'no_such_alias')
     account.alsoKnownAs = account.alsoKnownAs.filter((other) => other !== alias)
     world.touch()
     return c.json({ status: 'success' })

@@ -14,41 +14,50 @@ const TERMS = `<h2>Terms</h2><p>This instance lives in your own machine. Its peo
 const PANEL = `<h3>Welcome to the rookery</h3><p>Try <a href="/tag/birds">#birds</a>, or sign in as <b>luna</b> with the password <code>rookery</code>.</p>
 <p>House rules:</p><ul><li>Be kind to one another.</li><li>No shiny things that belong to others.</li></ul><p><a href="/about">All of them</a></p>`
 
+/** What the instance sets for its frontend. */
+const FRONTEND = {
+  alwaysShowSubjectInput: true,
+  background: '/media/pictures/1600x1000/dusk.png',
+  collapseMessageWithSubject: false,
+  greentext: false,
+  hideFilteredStatuses: false,
+  hideMutedPosts: false,
+  hidePostStats: false,
+  hideSitename: false,
+  hideUserStats: false,
+  loginMethod: 'password',
+  logo: '/logo.svg',
+  logoMargin: '.1em',
+  logoMask: true,
+  minimalScopesMode: false,
+  noAttachmentLinks: false,
+  nsfwCensorImage: '',
+  postContentType: 'text/plain',
+  redirectRootLogin: '/main/friends',
+  redirectRootNoLogin: '/main/all',
+  scopeCopy: true,
+  showFeaturesPanel: true,
+  showInstanceSpecificPanel: true,
+  sidebarRight: false,
+  subjectLineBehavior: 'email',
+  webPushNotifications: false,
+}
+
 /** Calls that clients make at start, besides the one for the instance itself. */
 export function startupRoutes(world: World): Api {
   const api = new Hono<Env>()
 
-  api.get('/api/pleroma/frontend_configurations', (c) =>
-    c.json({
-      pleroma_fe: {
-        alwaysShowSubjectInput: true,
-        background: '/media/pictures/1600x1000/dusk.png',
-        collapseMessageWithSubject: false,
-        greentext: false,
-        hideFilteredStatuses: false,
-        hideMutedPosts: false,
-        hidePostStats: false,
-        hideSitename: false,
-        hideUserStats: false,
-        loginMethod: 'password',
-        logo: '/logo.svg',
-        logoMargin: '.1em',
-        logoMask: true,
-        minimalScopesMode: false,
-        noAttachmentLinks: false,
-        nsfwCensorImage: '',
-        postContentType: 'text/plain',
-        redirectRootLogin: '/main/friends',
-        redirectRootNoLogin: '/main/all',
-        scopeCopy: true,
-        showFeaturesPanel: true,
-        showInstanceSpecificPanel: true,
-        sidebarRight: false,
-        subjectLineBehavior: 'email',
-        webPushNotifications: false,
-      },
-    }),
-  )
+  api.get('/api/pleroma/frontend_configurations', (c) => {
+    const { minimalScopesMode, ...settings } = FRONTEND
+    return c.json(
+      world.dialect.name === 'akkoma'
+        ? {
+            masto_fe: { showInstanceSpecificPanel: true },
+            pleroma_fe: { ...settings, conversationDisplay: 'linear' },
+          }
+        : { pleroma_fe: FRONTEND },
+    )
+  })
 
   api.get('/static/config.json', (c) => c.json({ showInstanceSpecificPanel: true }))
   api.get('/static/terms-of-service.html', (c) => c.html(TERMS))

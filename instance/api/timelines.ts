@@ -14,6 +14,7 @@ import {
 } from '../state/timelines.ts'
 import { canSee, isBlocked, isMuted } from '../state/visibility.ts'
 import type { World } from '../world.ts'
+import { BUBBLE } from './akkoma.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
@@ -40,6 +41,17 @@ export function timelineRoutes(world: World): Api {
     const options = publicOptions(params)
     const replies = world.dialect.publicReplies === true
     return answerTimeline(world, c, params, (status) => isPublic(store, status, { ...options, replies }))
+  })
+
+  // The posts of a few instances that the admin has chosen, which Akkoma alone has.
+  api.get('/api/v1/timelines/bubble', async (c) => {
+    if (world.dialect.name !== 'akkoma') return notFound('Not implemented')
+    const params = await readParams(c)
+    const options = { ...publicOptions(params), local: false, remote: false }
+    return answerTimeline(world, c, params, (status) => {
+      const { domain = null } = store.accounts.get(status.accountId) ?? {}
+      return isPublic(store, status, options) && (domain === null || BUBBLE.includes(domain))
+    })
   })
 
   api.get('/api/v1/timelines/tag/:tag', async (c) => {

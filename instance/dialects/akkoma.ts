@@ -1,6 +1,7 @@
+import { BUBBLE } from '../api/akkoma.ts'
 import type { Dialect } from '../world.ts'
-import { jsonAnswer, reshapeDeep, withChanges } from './json.ts'
-import { pleroma } from './pleroma.ts'
+import { jsonAnswer, missingPath, reshapeDeep, withChanges } from './json.ts'
+import { NEW_METADATA, pleroma } from './pleroma.ts'
 import { toOldPlace, withoutOptions } from './requests.ts'
 
 const VERSION = '3.16.0'
@@ -63,7 +64,7 @@ export const akkoma: Dialect = {
   intercept(_, request) {
     const { pathname } = new URL(request.url)
     const path = pathname.replace(/\/$/, '')
-    if (MISSING_PATHS.test(path)) return missing(request)
+    if (MISSING_PATHS.test(path)) return missingPath(request)
     if (path === '/api/v1/accounts/familiar_followers') return jsonAnswer({ error: "Can't find user" }, 404)
     return null
   },
@@ -84,13 +85,6 @@ export const akkoma: Dialect = {
   moderatorPrivileges: AKKOMA_MODERATOR,
 }
 
-/** The answer of Akkoma's router to an unknown path. */
-function missing(request: Request): Response {
-  const body =
-    request.method === 'GET' ? { error: 'Not implemented' } : { errors: { detail: 'Page not found' } }
-  return jsonAnswer(body, 404)
-}
-
 type Json = Record<string, unknown>
 
 function reshape(object: Json): Json {
@@ -109,7 +103,7 @@ function reshape(object: Json): Json {
       }),
     }
   if ('favourites_count' in object) return reshapeStatus(object)
-  if ('voters_count' in object) return { ...object, voters_count: null }
+  if ('voters_count' in object) return withChanges(object, { voters_count: null }, ['pleroma'])
   return object
 }
 
@@ -118,7 +112,6 @@ function reshapeStatus(object: Json): Json {
   const { quote, quote_id, emoji_reactions, ...rest } = Object(pleroma)
   return {
     ...object,
-    akkoma: { source: null },
     application: null,
     language: language ?? 'en',
     quote,
@@ -154,7 +147,7 @@ function reshapeInstance(object: Json): Json {
     pleroma: {
       ...pleroma,
       metadata: {
-        ...metadata,
+        ...withChanges(metadata, {}, NEW_METADATA),
         features: featuresIn(metadata?.features),
         post_formats: formatsIn(metadata?.post_formats),
         privileged_staff: false,
@@ -174,7 +167,7 @@ function reshapeNodeinfo(object: Json): Json {
       postFormats: formatsIn(metadata.postFormats),
       suggestions: { enabled: false },
       privilegedStaff: false,
-      localBubbleInstances: ['thicket.example'],
+      localBubbleInstances: BUBBLE,
       publicTimelineVisibility: { local: true, federated: true, bubble: false },
       federatedTimelineAvailable: true,
     },

@@ -1,9 +1,14 @@
+import { unknownPathBody } from '../api/apiError.ts'
+
 type Json = Record<string, unknown>
 
 /** A JSON answer. */
 export function jsonAnswer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 }
+
+/** Pleroma's answer to a path that does not exist. */
+export const missingPath = ({ method }: Request): Response => jsonAnswer(unknownPathBody(method), 404)
 
 /** A deep copy of `json` with `change` applied to each object, and without `keys`. */
 export function reshapeDeep(

@@ -1,6 +1,6 @@
 import { topicPath } from '../stream/topic.ts'
 import type { Dialect } from '../world.ts'
-import { jsonAnswer, reshapeDeep, withChanges } from './json.ts'
+import { missingPath, reshapeDeep, withChanges } from './json.ts'
 import { toOldPlace } from './requests.ts'
 
 /** The default dialect: the newest Pleroma, whose API the instance implements. Its forks and older versions change parts of it. */
@@ -27,14 +27,24 @@ const NEW_PATHS =
   /^\/api\/(v1\/(followed_tags|preferences|tags\/[^/]+(\/(un)?follow)?)|(v1\/)?pleroma\/admin\/reports\/assign_account)\/?$/
 
 /** Keys that came after 2.7, or that only the newest version is asked for. */
-const NEW_KEYS = new Set(['assigned_account', 'is_local', 'deactivated', 'requested_by', 'block_expires_at'])
+const NEW_KEYS = new Set([
+  'accepts_email_list',
+  'assigned_account',
+  'block_expires_at',
+  'deactivated',
+  'is_local',
+  'requested_by',
+  'totp_enabled',
+])
+
+/** Parts of an instance's description that came after 2.7, and after Akkoma's fork. */
+export const NEW_METADATA = ['markup', 'translation']
 
 /** Pleroma 2.7. */
 export const pleroma27: Dialect = {
   ...pleroma,
   name: 'pleroma@2.7',
-  intercept: (_, request) =>
-    NEW_PATHS.test(new URL(request.url).pathname) ? jsonAnswer({ error: 'Not implemented' }, 404) : null,
+  intercept: (_, request) => (NEW_PATHS.test(new URL(request.url).pathname) ? missingPath(request) : null),
   reshape: (json) => reshapeDeep(json, NEW_KEYS, reshape),
 }
 
@@ -44,6 +54,7 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if ('showing_reblogs' in object) return withChanges(object, {}, ['mute_expires_at'])
   if (typeof version === 'string' && version.includes('Pleroma'))
     return { ...object, version: `2.7.2 (compatible; Pleroma ${OLD_VERSION})` }
+  if ('post_formats' in object) return withChanges(object, {}, NEW_METADATA)
   if (Object(software).name === 'pleroma')
     return { ...object, software: { ...Object(software), version: OLD_VERSION } }
   return object

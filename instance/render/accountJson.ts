@@ -1,5 +1,6 @@
 import { acctOf } from '../state/accounts.ts'
 import { withOrigin } from '../state/originPlaceholder.ts'
+import { privilegesOf } from '../state/privileges.ts'
 import type { Account } from '../state/records.ts'
 import { rightsOf } from '../state/rights.ts'
 import { linkify, profileUrl } from '../text/linkify.ts'
@@ -92,6 +93,9 @@ function accountJsonWithoutMove(
       is_confirmed: true,
       is_admin: account.showRole && rights.admin,
       is_moderator: account.showRole && rights.moderator,
+      ...(world.dialect.isPleroma
+        ? { privileges: account.showRole ? privilegesOf(world, account) : [] }
+        : {}),
       is_suggested: false,
       is_local: account.domain === null,
       tags: account.tags,

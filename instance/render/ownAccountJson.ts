@@ -21,8 +21,9 @@ export function ownAccountJson(world: World, account: Account) {
       privacy: account.defaultScope,
       // Pleroma takes it, and forgets it.
       sensitive: account.defaultSensitive && !world.dialect.isPleroma,
-      language: null,
-      follow_requests_count: store.requests.countTowards(account.id),
+      ...(world.dialect.isPleroma
+        ? {}
+        : { language: null, follow_requests_count: store.requests.countTowards(account.id) }),
       pleroma: {
         actor_type: account.bot ? 'Service' : 'Person',
         discoverable: account.discoverable,

@@ -15,6 +15,7 @@ export function pollJson(world: World, poll: Poll, viewer: Account | null) {
     voters_count: poll.voters,
     options: poll.options.map((option) => ({ title: option.title, votes_count: option.votes })),
     emojis: emojiIn(world, ...poll.options.map((option) => option.title)),
+    ...(world.dialect.isPleroma ? { pleroma: { non_anonymous: false } } : {}),
     ...(viewer ? { voted: own !== undefined || author === viewer.id, own_votes: own?.[1] ?? [] } : {}),
   }
 }

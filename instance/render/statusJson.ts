@@ -87,6 +87,9 @@ export function statusJson(
     ...(world.dialect.isPleroma ? {} : { filtered: filteredJson(world, shown, viewer) }),
     ...(isMastodon(world, 7) ? mastodonQuoteJson(world, shown, viewer, options) : {}),
     ...(world.dialect.name === 'gotosocial' ? { interaction_policy: policyJson(world, shown, viewer) } : {}),
+    ...(world.dialect.name === 'akkoma'
+      ? { akkoma: { source: { content: shown.text, mediaType: shown.contentType } } }
+      : {}),
     ...(withSource && !world.dialect.isPleroma ? { content_type: shown.contentType } : {}),
     pleroma: {
       local: author.domain === null,

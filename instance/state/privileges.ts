@@ -20,6 +20,9 @@ const ADMIN = [
 
 const MODERATOR = ['messages_delete', 'reports_manage_reports']
 
+/** The privileges of those to whom no others were given. */
+export const ROLES = { admin: ADMIN, moderator: MODERATOR }
+
 /** The staff privileges of an account, by Pleroma's names. */
 export function privilegesOf({ dialect }: World, account: Account): readonly string[] {
   if (account.privileges !== undefined) return account.privileges
