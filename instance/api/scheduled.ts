@@ -14,7 +14,7 @@ import { type Params, readParams, textOf } from './params.ts'
 /** How far ahead a post has to be scheduled. */
 const MIN_AHEAD_MS = 300_000
 
-/** Mastodon's posts for later. Pleroma's list of them is always empty here. */
+/** Posts for later, of Mastodon and Pleroma. */
 export function scheduledRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { scheduled } = world.store
@@ -45,13 +45,14 @@ export function scheduledRoutes(world: World): Api {
 
 /** When a post is to be published, if that is later. */
 export function timeOf(world: World, params: Params): number | undefined {
-  const text = isMastodon(world) ? textOf(params, 'scheduled_at') : undefined
+  const { isPleroma } = world.dialect
+  const text = isMastodon(world) || isPleroma ? textOf(params, 'scheduled_at') : undefined
   if (!text) return undefined
   const at = Date.parse(text)
   const words = isMastodon(world, 11) ? 'date must be' : 'The scheduled date must be'
-  return at >= world.now() + MIN_AHEAD_MS
-    ? at
-    : fail(422, `Validation failed: Scheduled at ${words} in the future`)
+  if (at >= world.now() + MIN_AHEAD_MS) return at
+  // Pleroma publishes at once what is too soon.
+  return isPleroma ? undefined : fail(422, `Validation failed: Scheduled at ${words} in the future`)
 }
 
 /** Keeps a post for later. */
@@ -73,7 +74,9 @@ export function publishScheduled(world: World): void {
 }
 
 /** A post for later: not a post, but what will be asked for. */
-export function scheduledJson(world: World, { id, at, draft }: Scheduled) {
+export function scheduledJson(world: World, scheduled: Scheduled) {
+  if (world.dialect.isPleroma) return pleromaJson(world, scheduled)
+  const { id, at, draft } = scheduled
   const { text, spoilerText, sensitive, visibility, language, media = [], inReplyTo, quoted } = draft
   return {
     id,
@@ -97,5 +100,25 @@ export function scheduledJson(world: World, { id, at, draft }: Scheduled) {
       application_id: 2,
     },
     media_attachments: media.map((one) => attachmentJson(world, one)),
+  }
+}
+
+function pleromaJson(world: World, { id, at, draft }: Scheduled) {
+  const { text, spoilerText, sensitive, visibility, media = [], inReplyTo } = draft
+  const scheduled_at = new Date(at).toISOString()
+  return {
+    id,
+    params: {
+      expires_in: null,
+      in_reply_to_id: inReplyTo?.id ?? null,
+      poll: null,
+      scheduled_at,
+      sensitive: sensitive || null,
+      spoiler_text: spoilerText || null,
+      text,
+      visibility,
+    },
+    scheduled_at,
+    ...(media.length > 0 ? { media_attachments: media.map((one) => attachmentJson(world, one)) } : {}),
   }
 }

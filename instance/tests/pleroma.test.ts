@@ -119,6 +119,22 @@ describe.each(['pleroma', 'pleroma@2.7', 'akkoma'] as const)('%s', (dialect) => 
     })
   })
 
+  test('answers a post for later with what will be asked for, and publishes at once what is too soon', async () => {
+    const { luna } = at(dialect)
+    const schedule = (inMs: number) => {
+      const scheduled_at = new Date(Date.now() + inMs).toISOString()
+      return luna('POST', '/api/v1/statuses', { status: 'later', scheduled_at })
+    }
+    const { body } = await schedule(600_000)
+    expect(Object.keys(body)).toEqual(['id', 'params', 'scheduled_at'])
+    expect(body.params).toMatchObject({ text: 'later', scheduled_at: body.scheduled_at, poll: null })
+    expect((await luna('GET', '/api/v1/scheduled_statuses')).body).toEqual([body])
+    expect((await luna('GET', `/api/v1/statuses/${body.id}`)).status).toBe(404)
+    expect((await luna('DELETE', `/api/v1/scheduled_statuses/${body.id}`)).status).toBe(200)
+    expect((await luna('GET', '/api/v1/scheduled_statuses')).body).toEqual([])
+    expect((await schedule(60_000)).body).toMatchObject({ content: 'later', visibility: 'public' })
+  })
+
   test('takes an announcement as it is typed, or empty', async () => {
     const admin = callerAs(at(dialect).instance, 'admin')
     for (const content of ['Hello **all**', ''])
