@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { RestClient } from './restClient.ts'
 
 /** The median of this many measurements counts, so that one odd answer changes nothing. */
 const MAX_SAMPLES = 5
@@ -22,7 +21,7 @@ export interface ServerClockParts {
 
 /** Calls `listener` with how far one's own clock is ahead, now and when that changes, until the returned function is called. */
 export function followServerClock(
-  rest: RestClient,
+  rest: { readonly server: string; serverClock?: ServerClock },
   platform: Pick<Platform, 'fetch' | 'origin' | 'clock' | 'log'>,
   listener: (aheadMs: number) => void,
 ): () => void {
