@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World, type WorldOptions } from './harness/world.ts'
@@ -72,6 +72,48 @@ test('the focus stays where an app is logged out (ST33)', async () => {
   await confirm('Log out all others')
   await until('only this one', async () => (await rows.count()) === 1)
   await until('the focus in the part', () => isIn(region('Logged-in apps')))
+})
+
+test.each([
+  [
+    'Notifications',
+    "Block notifications from people you don't follow",
+    'PUT /api/pleroma/notification_settings',
+  ],
+  ['Profile', 'Hide who follows me', 'PATCH /api/v1/accounts/update_credentials'],
+])(
+  'the focus stays on a switch of %s while the instance stores it, and a second press does nothing (P34)',
+  async (tab, name, call) => {
+    await open(tab)
+    world.instance.control.fault({ match: call, delayMs: 2_000 })
+    const field = settings().getByRole('switch', { name })
+    await field.focus()
+    await world.tab.page.keyboard.press(' ')
+    await until('the call', async () => (await field.getAttribute('aria-busy')) === 'true')
+    await world.tick(200)
+    expect(await field.isFocused()).toBe(true)
+    await world.tab.page.keyboard.press(' ')
+    await until('the answer', async () => (await field.getAttribute('aria-busy')) === null)
+    expect(await field.isFocused()).toBe(true)
+    expect(await field.isChecked()).toBe(true)
+  },
+)
+
+test('the focus stays on the visibility of new posts while the instance stores it (P34)', async () => {
+  await open('Profile')
+  world.instance.control.fault({ match: 'PATCH /api/v1/accounts/update_credentials', delayMs: 2_000 })
+  const field = settings().getByRole('combobox', { name: 'Visibility of new posts' })
+  const { keyboard } = world.tab.page
+  await field.focus()
+  await keyboard.press('Enter')
+  await world.tab.page.getByRole('option', { name: /^Unlisted/ }).click()
+  await until('the call', async () => (await field.getAttribute('aria-busy')) === 'true')
+  await world.tick(500)
+  expect(await field.isFocused()).toBe(true)
+  await keyboard.press('Enter')
+  await until('the answer', async () => (await field.getAttribute('aria-busy')) === null)
+  expect(await field.isFocused()).toBe(true)
+  expect(await world.tab.page.getByRole('option').count()).toBe(0)
 })
 
 /** Opens the muted people, all of whom are chosen. */

@@ -53,5 +53,13 @@ function Choice({ look, label, hint, error, busy, className, ref, ...native }: C
 /** A checkbox whose value is sent with a form. */
 export const CheckboxField = (props: CheckboxFieldProps) => <Choice {...props} look="checkbox" />
 
+/** A busy switch keeps its focus: it is `aria-disabled` and ignores presses, instead of `disabled`. */
+const BUSY: InputHTMLAttributes<HTMLInputElement> = {
+  'aria-disabled': true,
+  onClick: (event) => event.preventDefault(),
+}
+
 /** A switch that takes effect at once. */
-export const Switch = (props: CheckboxFieldProps) => <Choice {...props} look="switch" />
+export const Switch = (props: CheckboxFieldProps) => (
+  <Choice {...props} {...(props.busy ? BUSY : {})} look="switch" />
+)

@@ -22,11 +22,13 @@ export interface SelectProps<T extends string> extends Omit<FieldWords, 'counter
   /** For forms. */
   readonly name?: string
   readonly disabled?: boolean
+  /** The choice is being saved: the field keeps its focus, and takes no other. */
+  readonly busy?: boolean
 }
 
 /** A select with a styled list. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hideLabel, hint, error, value, onChange, options, name, disabled } = props
+  const { label, hideLabel, hint, error, value, onChange, options, name, disabled, busy } = props
   const chosen = options.find((option) => option.value === value)
   return (
     <BaseUiProviders>
@@ -36,11 +38,19 @@ export function Select<T extends string>(props: SelectProps<T>) {
             id={id}
             name={name}
             disabled={disabled}
+            readOnly={busy}
+            // A list that is read only would still open.
+            onOpenChange={(opens, { cancel }) => opens && busy && cancel()}
             items={options}
             value={value}
             onValueChange={(next) => next !== null && onChange(next)}
           >
-            <BaseSelect.Trigger {...ties} className={styles.trigger} data-surface="input">
+            <BaseSelect.Trigger
+              {...ties}
+              aria-busy={busy || undefined}
+              className={styles.trigger}
+              data-surface="input"
+            >
               {chosen?.icon && <span className={popup.icon}>{chosen.icon}</span>}
               <BaseSelect.Value className={styles.value} />
               <BaseSelect.Icon className={popup.icon}>

@@ -53,7 +53,6 @@ export function PrivateMode() {
       hint={t('login.keep_nothing_pictures')}
       checked={on}
       busy={busy}
-      disabled={busy}
       error={failed === null ? undefined : t(error)}
       onChange={({ target }) => void choose(target.checked)}
     />

@@ -28,7 +28,6 @@ const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
           label={<Marked text={t(`settings.notification_setting_${name}`)} words={marks} />}
           checked={settings[name] === true}
           busy={settings[name] === null}
-          disabled={settings[name] === null}
           onChange={({ target }) =>
             void engine.run({
               kind: 'setAccountOption',

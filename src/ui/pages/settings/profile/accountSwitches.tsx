@@ -12,7 +12,7 @@ import type { SettingEntry } from '../settingEntry.ts'
 type SwitchName = Exclude<keyof AccountOptions, 'defaultScope' | 'notificationSettings'>
 
 /**
- * The switch of an option that the instance stores for the account. The option is null, and the switch disabled, until
+ * The switch of an option that the instance stores for the account. The option is null, and the switch busy, until
  * the instance has confirmed a value.
  */
 const switchEntry = (
@@ -34,7 +34,6 @@ const switchEntry = (
             label={<Marked text={t(label)} words={marks} />}
             checked={value === true}
             busy={value === null}
-            disabled={value === null}
             onChange={({ target }) =>
               void engine.run({ kind: 'setAccountOption', name, value: target.checked })
             }
@@ -69,7 +68,7 @@ const VISIBILITY_ENTRY: SettingEntry = {
           <Select
             label={<Marked text={t('settings.default_vis')} words={marks} />}
             value={value ?? 'public'}
-            disabled={value === null}
+            busy={value === null}
             onChange={(next) =>
               void engine.run({ kind: 'setAccountOption', name: 'defaultScope', value: next })
             }
