@@ -2,6 +2,7 @@ import type { Fault } from '../src/shared/fault/fault.ts'
 import type { Capabilities } from '../src/shared/model/instance.ts'
 import type { LogLine } from '../src/shared/protocol/operations.ts'
 import { unknownFields } from './knownFields.ts'
+import type { StreamTried } from './streams.ts'
 import { type Call, pathOf } from './tap.ts'
 
 /** How asking for one thing ended. */
@@ -33,6 +34,8 @@ export interface Probed {
   readonly asked: readonly Asked[]
   readonly calls: readonly Call[]
   readonly log: readonly LogLine[]
+  /** Null: as a visitor, for whom the client opens no socket. */
+  readonly streams: readonly StreamTried[] | null
   readonly capabilities?: {
     /** What the client's table says of the server, by its name, version and features. */
     readonly assumed: Capabilities
@@ -50,11 +53,12 @@ const LACKS: ReadonlySet<number> = new Set([404, 405, 410, 501])
 const ABSENT: ReadonlySet<number> = new Set([401, 403, 404, 405, 410, 501])
 
 /** What the answers say about the server and the client. */
-export function findingsOf({ asked, calls, log, capabilities }: Probed): readonly Finding[] {
+export function findingsOf({ asked, calls, log, streams, capabilities }: Probed): readonly Finding[] {
   return [
     ...asked.flatMap((one) => ofAsked(one, calls)),
     ...(capabilities === undefined ? [] : ofCapabilities(capabilities)),
     ...ofLog(log),
+    ...(streams ?? []).flatMap(ofStream),
     ...unique(calls.filter((call) => !isTriedOtherwise(call, asked)).flatMap(ofCall)),
     ...ofFields(calls),
   ]
@@ -116,6 +120,17 @@ const isGeneral = ({ path }: Call): boolean =>
   /^\/(static|instance|nodeinfo|\.well-known)\/|verify_credentials|relationships|\/v\d\/instance|markers|emoji|frontend_config/.test(
     path,
   )
+
+function ofStream({ name, offered, end, said }: StreamTried): readonly Finding[] {
+  if (end === 'open')
+    return offered ? [] : [{ kind: 'note', text: `stream ${name} opens, though the client does not use it` }]
+  const text = `stream ${name} ${ENDS[end]}${said === undefined ? '' : ` (${said})`}`
+  // Without a socket the client polls. Of an open one it expects what it subscribes to.
+  if (name === 'user' && end !== 'closed') return [{ kind: 'note', text: `${text}, and the client polls` }]
+  return offered ? [{ kind: 'wrong', text: `${text}, and the client uses it` }] : []
+}
+
+const ENDS = { refused: 'is refused', closed: 'closes', silent: 'does not answer' } as const
 
 function ofLog(log: readonly LogLine[]): readonly Finding[] {
   const said = log.filter(({ level }) => level === 'warn' || level === 'error')

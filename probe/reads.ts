@@ -11,6 +11,8 @@ export interface Read<R> {
   readonly writes?: true
   /** Whether the client offers it at this server. Absent: everywhere. */
   readonly offered?: (sample: Sample) => boolean
+  /** For moderators. */
+  readonly forStaff?: true
   /** A visitor reads it too. */
   readonly open?: true
   /** A 404 says that the server has none, and not that it lacks the call. */
@@ -24,10 +26,10 @@ export interface Read<R> {
 type ViewOf<K extends ViewRef['kind']> = Extract<ViewRef, { readonly kind: K }>
 type LookupOf<K extends Lookup['kind']> = Extract<Lookup, { readonly kind: K }>
 
-const staff =
-  (tool: Parameters<typeof mayUse>[0]) =>
-  ({ session, instance }: Sample): boolean =>
-    mayUse(tool, session, instance.capabilities)
+const withTool = (tool: Parameters<typeof mayUse>[0]) => ({
+  forStaff: true as const,
+  offered: ({ session, instance }: Sample): boolean => mayUse(tool, session, instance.capabilities),
+})
 
 const one = <R>(ref: R) => ({ of: (): readonly R[] => [ref] })
 const about = <R>(id: string | undefined, ref: (id: string) => R): readonly R[] =>
@@ -139,26 +141,26 @@ export const VIEWS: { readonly [K in ViewRef['kind']]: Read<ViewRef> } = {
   followedTags: { ...one({ kind: 'followedTags' }), offered: has('followTags') },
   featuredTags: { ...one({ kind: 'featuredTags' }), offered: has('featuredTags') },
   ownPins: { ...one({ kind: 'ownPins' }), picks: true },
-  reports: { ...one({ kind: 'reports' }), offered: staff('manageReports') },
-  doneReports: { ...one({ kind: 'doneReports' }), offered: staff('manageReports') },
-  registrations: { ...one({ kind: 'registrations' }), offered: staff('approveAccounts') },
-  moderationLog: { ...one({ kind: 'moderationLog' }), offered: staff('readModerationLog') },
-  blockedDomains: { ...one({ kind: 'blockedDomains' }), offered: staff('manageDomains') },
+  reports: { ...one({ kind: 'reports' }), ...withTool('manageReports') },
+  doneReports: { ...one({ kind: 'doneReports' }), ...withTool('manageReports') },
+  registrations: { ...one({ kind: 'registrations' }), ...withTool('approveAccounts') },
+  moderationLog: { ...one({ kind: 'moderationLog' }), ...withTool('readModerationLog') },
+  blockedDomains: { ...one({ kind: 'blockedDomains' }), ...withTool('manageDomains') },
   personRecord: {
     of: ({ otherId }) => about(otherId, (personId) => ({ kind: 'personRecord', personId })),
-    offered: staff('activateAccounts'),
+    ...withTool('activateAccounts'),
   },
   reportsAbout: {
     of: ({ otherId }) => about(otherId, (personId) => ({ kind: 'reportsAbout', personId })),
-    offered: staff('manageReports'),
+    ...withTool('manageReports'),
   },
   reportsBy: {
     of: ({ otherId }) => about(otherId, (personId) => ({ kind: 'reportsBy', personId })),
-    offered: staff('manageReports'),
+    ...withTool('manageReports'),
   },
   personLog: {
     of: ({ otherId }) => about(otherId, (personId) => ({ kind: 'personLog', personId })),
-    offered: staff('readModerationLog'),
+    ...withTool('readModerationLog'),
   },
   drafts: { ...one({ kind: 'drafts' }), ...LOCAL },
   bulkJobs: { ...one({ kind: 'bulkJobs' }), ...LOCAL },

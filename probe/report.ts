@@ -14,6 +14,7 @@ export function reportOf(probed: Probed, sample: Sample | null): string {
     '',
     table([['call', 'times', 'status', 'ms'], ...callRows(probed.calls)]),
     '',
+    ...streamLines(probed),
     section(
       'Not asked',
       left.map(({ name, why = '' }) => `${name}: ${why}`),
@@ -34,6 +35,19 @@ const titleOf = (sample: Sample | null): string =>
   sample === null
     ? 'The server did not describe itself.'
     : `${sample.instance.server}: ${sample.instance.software} ${sample.instance.version}, as ${sample.ownName ?? 'a visitor'}`
+
+/** One line for each stream, with what arrived on it. */
+const streamLines = ({ streams }: Probed): readonly string[] =>
+  streams === null
+    ? []
+    : [
+        section(
+          'Streams',
+          streams.map(({ name, end, said, events }) =>
+            [`${name}: ${end}`, ...(said === undefined ? [] : [said]), ...events].join(', '),
+          ),
+        ),
+      ]
 
 const lacking = ({ asked }: Probed): readonly string[] =>
   asked.filter(({ offered, end }) => !offered && end === 'failed').map(({ name }) => name)

@@ -15,13 +15,15 @@ import { nodePlatform } from './nodePlatform.ts'
 import { ProbeTab } from './probeTab.ts'
 import { LOOKUPS, type Read, VIEWS } from './reads.ts'
 import { type Sample, sampleOf } from './sample.ts'
+import { type Rights, scopeFor } from './scope.ts'
+import { listen, tryStreams } from './streams.ts'
 import { type Call, createTap } from './tap.ts'
 import { type Made, Refused, WRITES, type Write } from './writes.ts'
 
 /** How long the engine's own requests at its start may take. */
 const START_MS = 10_000
 
-export interface ProbeOptions {
+export interface ProbeOptions extends Rights {
   /** Base URL of the server. */
   readonly server: string
   /** Absent: as a visitor. */
@@ -31,8 +33,6 @@ export interface ProbeOptions {
   readonly clock: Clock
   readonly fetch: typeof fetch
   readonly openSocket: (url: string) => Socket
-  /** Also tries the commands that write, on the account itself and on posts that are deleted again. */
-  readonly write?: boolean
   /** Receives what is asked for next. */
   readonly onStep?: (name: string) => void
 }
@@ -49,18 +49,19 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   const log: LogLine[] = []
   const platform = nodePlatform({ ...options, fetch: tap.fetch, onLog: (line) => log.push(line) })
   tap.asking('start')
-  if (token !== undefined) await signIn(server, token, platform)
+  if (token !== undefined) await signIn(server, token, scopeFor(options), platform)
   const engine = createEngine(platform)
   const tab = new ProbeTab(engine, clock)
   const asked: Asked[] = []
   const mayWrite = options.write === true && token !== undefined
+  const rights: Rights = { write: mayWrite, staff: options.staff === true }
   try {
     await tab.attach()
     await tab.until(() => tab.entity('instance')?.known === true)
     const step = async <R>(name: string, read: Read<R>, ask: (ref: R) => Promise<Outcome<unknown>>) => {
       options.onStep?.(name)
       tap.asking(name)
-      asked.push(await askFor(name, read, sampleOf(tab), ask, mayWrite))
+      asked.push(await askFor(name, read, sampleOf(tab), ask, rights))
     }
     // By then, the engine's own requests are answered.
     await tab.read({ kind: token === undefined ? 'public' : 'friends' })
@@ -77,29 +78,55 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
         asked.push(await tryWrite(name, one, tab, made))
       }
     }
+    const sockets = { ...options, token: token ?? '', announced: socketAddressOf(tap.calls) }
     if (mayWrite) {
       tap.allowWrites()
       for (const kind of ['lists', 'filters'] as const) await tab.keepOpen({ kind })
+      const ear = listen(sockets, { stream: 'user' })
+      await ear.opened
       await write(false)
+      const { end, events } = ear.heard()
+      ear.stop()
+      const bringsPosts = events.some((event) => event.startsWith('update '))
+      if (end === 'open' && made.statusIds.length > 0 && !bringsPosts)
+        asked.push({
+          name: 'stream user',
+          offered: true,
+          end: 'done',
+          differs: ['does not bring the account’s own post'],
+        })
     }
     for (const [kind, read] of Object.entries(VIEWS)) await step(`view ${kind}`, read, (ref) => tab.read(ref))
     for (const [kind, read] of Object.entries(LOOKUPS) as [string, Read<never>][])
       await step(`lookup ${kind}`, read, (ref) => tab.lookup(ref))
     if (mayWrite) await write(true)
     const sample = sampleOf(tab)
+    options.onStep?.('streams')
+    const streams = token !== undefined && sample !== null ? await tryStreams({ ...sockets, sample }) : null
     const capabilities = sample &&
       started && { assumed: assumedOf(tap.calls), started, learnt: sample.instance.capabilities }
-    return { asked, calls: tap.calls, log, sample, ...(capabilities && { capabilities }) }
+    return { asked, calls: tap.calls, log, streams, sample, ...(capabilities && { capabilities }) }
   } finally {
     tab.end()
     engine.stop()
   }
 }
 
+const answerIn = (calls: readonly Call[], path: RegExp): unknown =>
+  jsonOf(calls.find((call) => call.status === 200 && path.test(call.path))?.text ?? '')
+
+/** The address of the socket, where the server says it. */
+function socketAddressOf(calls: readonly Call[]): string | undefined {
+  const { urls, configuration } = record(
+    answerIn(calls, /^\/api\/v1\/instance$/) ?? answerIn(calls, /^\/api\/v2\/instance$/),
+  )
+  const address = record(urls).streaming_api ?? record(record(configuration).urls).streaming
+  return typeof address === 'string' ? address : undefined
+}
+
 /** The capabilities in the client's table for a server that describes itself like this. */
 function assumedOf(calls: readonly Call[]): Capabilities {
-  const answer = (path: RegExp): unknown =>
-    jsonOf(calls.find((call) => call.status === 200 && path.test(call.path))?.text ?? '')
+  const answer = (path: RegExp): unknown => answerIn(calls, path)
   return detectCapabilities(
     answer(/^\/api\/v1\/instance$/) ?? answer(/^\/api\/v2\/instance$/),
     answer(/^\/(?!\.well-known).*nodeinfo/),
@@ -111,10 +138,11 @@ function assumedOf(calls: readonly Call[]): Capabilities {
 async function signIn(
   server: string,
   token: string,
+  scope: string,
   { fetch, clock, log, storage }: ReturnType<typeof nodePlatform>,
 ): Promise<void> {
   const rest = createRestClient({ server, fetch, clock, log, onReachable: () => {}, onPause: () => {} })
-  const app = { clientId: '', clientSecret: '', redirectUri: '', scope: 'read write follow push' }
+  const app = { clientId: '', clientSecret: '', redirectUri: '', scope }
   const { host } = new URL(server)
   const verified = await verifyCredentials(rest, token, app, {
     host,
@@ -153,12 +181,13 @@ async function askFor<R>(
   read: Read<R>,
   sample: Sample | null,
   ask: (ref: R) => Promise<Outcome<unknown>>,
-  mayWrite: boolean,
+  { write, staff }: Rights,
 ): Promise<Asked> {
   const leftOut = (why: string): Asked => ({ name, offered: true, end: 'left out', why })
   if (sample === null) return leftOut('the server did not describe itself')
   if (read.leftOut !== undefined) return leftOut(read.leftOut)
-  if (read.writes && !mayWrite) return leftOut('only with --write')
+  if (read.writes && !write) return leftOut('only with --write')
+  if (read.forStaff && !staff) return leftOut('only with --staff')
   if (!sample.isMember && !read.open) return leftOut('it needs an account')
   const offered = read.offered?.(sample) ?? true
   const refs = read.of(sample)

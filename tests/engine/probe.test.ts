@@ -2,8 +2,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createInstance, type Instance } from '../../instance/createInstance.ts'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { DIALECTS } from '../../instance/dialects/dialects.ts'
+import { openMemorySocket } from '../../instance/memorySocket.ts'
+import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
 import { readArguments } from '../../probe/arguments.ts'
 import { type Finding, findingsOf } from '../../probe/findings.ts'
+import { logInByCode } from '../../probe/logIn.ts'
 import { recordsOf } from '../../probe/record.ts'
 import { reportOf } from '../../probe/report.ts'
 import { type ProbeOptions, type ProbeResult, runProbe } from '../../probe/runProbe.ts'
@@ -11,11 +14,18 @@ import { connectedTo } from './harness/atInstance.ts'
 import { FakeClock } from './harness/fakeClock.ts'
 import { ORIGIN } from './harness/json.ts'
 
-function startInstance(dialect: DialectName): { instance: Instance; clock: FakeClock } {
+interface ProbedWorld {
+  readonly instance: Instance
+  readonly clock: FakeClock
+  /** It has neither sockets nor calls for staff. */
+  readonly isPlain: boolean
+}
+
+function startInstance(dialect: DialectName): ProbedWorld {
   const clock = new FakeClock()
   const instance = createInstance({ origin: ORIGIN, posts: 100, fewEmoji: true, dialect, clock })
   onTestFinished(() => instance.close())
-  return { instance, clock }
+  return { instance, clock, isPlain: dialect.startsWith('plain') }
 }
 
 /** Short, because not everything that happens in the probe is counted as activity. */
@@ -23,7 +33,7 @@ const TICK_MS = 50
 
 /** Runs the probe on a clock that advances as fast as the machine allows. */
 async function probe(
-  { instance, clock }: ReturnType<typeof startInstance>,
+  { instance, clock }: ProbedWorld,
   options: Partial<ProbeOptions> = {},
 ): Promise<ProbeResult> {
   let done = false
@@ -55,7 +65,8 @@ const textsOf = (kind: Finding['kind'], probed: ProbeResult): readonly string[] 
 
 describe.each(DIALECTS)('at a %s server', (dialect) => {
   test('the probe reads everything and finds nothing wrong', async () => {
-    const probed = await probe(startInstance(dialect))
+    const world = startInstance(dialect)
+    const probed = await probe(world)
     expect(textsOf('wrong', probed)).toEqual([])
     // It really asked.
     const ends = probed.asked.filter(({ end }) => end === 'done').map(({ name }) => name)
@@ -63,6 +74,50 @@ describe.each(DIALECTS)('at a %s server', (dialect) => {
       expect.arrayContaining(['view friends', 'view poll', 'lookup staff', 'lookup source']),
     )
     expect(probed.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    const [home] = probed.streams ?? []
+    expect(home).toMatchObject({ name: 'user', end: world.isPlain ? 'refused' : 'open' })
+  })
+
+  test('a member of the staff is also asked for what staff reads', async () => {
+    const world = startInstance(dialect)
+    const { control, state } = world.instance
+    Object.assign(state.accounts.get(state.byAcct.get('luna') ?? '') ?? {}, { role: 'admin' })
+    const token = control.token('luna', 'read admin:read')
+    const probed = await probe(world, { token, staff: true })
+    expect(textsOf('wrong', probed)).toEqual([])
+    const { isPlain } = world
+    expect(probed.asked.find(({ name }) => name === 'view reports')).toMatchObject({
+      offered: !isPlain,
+      end: isPlain ? 'failed' : 'done',
+    })
+    expect(probed.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('one logs in with a code from the server’s page, and the token ends with the probe', async () => {
+    const { instance, clock } = startInstance(dialect)
+    const { fetch } = connectedTo(instance)
+    const pages: string[] = []
+    const logged = logInByCode({
+      server: ORIGIN,
+      fetch,
+      clock,
+      randomId: () => 'random'.repeat(6),
+      askForCode: async (address) => {
+        pages.push(address)
+        const body = new URLSearchParams(new URL(address).search)
+        body.set('username', 'luna')
+        body.set('password', COMMON_PASSWORD)
+        const page = await fetch(new URL('/oauth/authorize', address).href, { method: 'POST', body })
+        return `${/<code>([^<]+)/.exec(await page.text())?.[1]}\n`
+      },
+    })
+    const { token, logOut } = await logged
+    expect(new URL(pages[0] ?? '').searchParams.get('scope')).toBe('read')
+    const own = () =>
+      fetch(`${ORIGIN}/api/v1/accounts/verify_credentials`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(await (await own()).json()).toMatchObject({ username: 'luna' })
+    await logOut()
+    expect((await own()).ok).toBe(false)
   })
 
   test('the probe writes, finds nothing wrong, and leaves nothing behind', async () => {
@@ -107,6 +162,42 @@ test('what the client drops and what it does not know is named', async () => {
   expect(textsOf('wrong', probed)).toContainEqual(expect.stringContaining('GET /api/v1/mutes: 422'))
   expect(textsOf('wrong', probed)).toContainEqual(expect.stringContaining('view blocks is offered and fails'))
   expect(textsOf('field', probed)).toContainEqual('hatchery (/api/v1/instance)')
+})
+
+/** Sockets of the server, of which some are refused, as at another path, and some frames are lost. */
+const socketsOf = (
+  { instance }: ProbedWorld,
+  { refuses, loses }: { readonly refuses?: RegExp; readonly loses?: RegExp },
+): Partial<ProbeOptions> => ({
+  openSocket: (url) =>
+    new Proxy(openMemorySocket(instance, refuses?.test(url) ? `${ORIGIN}/nowhere` : url), {
+      set: (socket, name, value) => {
+        const taken = (event: { readonly data: unknown }): void => {
+          if (loses?.test(String(event.data)) !== true) value(event)
+        }
+        return Reflect.set(socket, name, name === 'onmessage' && value !== null ? taken : value)
+      },
+    }),
+})
+
+test('a stream that the client subscribes to and the server refuses is wrong', async () => {
+  const world = startInstance('mastodon')
+  const probed = await probe(world, socketsOf(world, { refuses: /stream=hashtag/ }))
+  expect(textsOf('wrong', probed)).toEqual(['stream hashtag is refused (code 1006), and the client uses it'])
+  expect(reportOf(probed, probed.sample)).toContain('  hashtag: refused, code 1006\n')
+})
+
+test('a stream that does not bring the account’s own post is wrong', async () => {
+  const world = startInstance('mastodon')
+  const probed = await probe(world, { ...socketsOf(world, { loses: /"update"/ }), write: true })
+  expect(textsOf('wrong', probed)).toContain('stream user does not bring the account’s own post')
+})
+
+test('the calls for staff are asked only if that is wanted', async () => {
+  const world = startInstance('pleroma')
+  const token = world.instance.control.token('admin')
+  const { asked } = await probe(world, { token })
+  expect(asked.find(({ name }) => name === 'view reports')).toMatchObject({ why: 'only with --staff' })
 })
 
 test('what the server has though the client does not offer it is worth knowing', async () => {
@@ -167,15 +258,32 @@ test('a token that the server does not know is said', async () => {
 })
 
 test('the command line needs one address', () => {
-  const given = { help: false, server: 'https://social.example', token: 'T', write: false, record: undefined }
+  const given = {
+    help: false,
+    server: 'https://social.example',
+    token: 'T',
+    logIn: false,
+    write: false,
+    staff: false,
+    record: undefined,
+  }
   expect(readArguments(['https://social.example/about', '--token', 'T'])).toEqual(given)
   expect(readArguments(['https://social.example'], { ROOKERY_PROBE_TOKEN: 'T' })).toEqual(given)
+  expect(readArguments(['https://social.example', '--log-in', '--write', '--staff'])).toEqual({
+    ...given,
+    token: undefined,
+    logIn: true,
+    write: true,
+    staff: true,
+  })
   for (const wrong of [
     [],
     ['social.example'],
     ['https://a.example', 'https://b.example'],
     ['--tokn'],
     ['https://a.example', '--write'],
+    ['https://a.example', '--staff'],
+    ['https://a.example', '--log-in', '--token', 'T'],
   ])
     expect(() => readArguments(wrong)).toThrow(/See --help\.$/)
 })

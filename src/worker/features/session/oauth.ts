@@ -32,19 +32,24 @@ export async function registerApp(
   redirectUri: string,
   scopes: readonly string[],
 ): Promise<Outcome<OAuthApp>> {
-  if (scopes.length > 0 && !scopes.includes('admin')) return tryRegister(rest, redirectUri, PLAIN_SCOPE)
-  const full = await tryRegister(rest, redirectUri, OAUTH_SCOPE)
-  return full.ok || full.fault.code !== 'refused' ? full : tryRegister(rest, redirectUri, PLAIN_SCOPE)
+  if (scopes.length > 0 && !scopes.includes('admin')) return registerForScope(rest, redirectUri, PLAIN_SCOPE)
+  const full = await registerForScope(rest, redirectUri, OAUTH_SCOPE)
+  return full.ok || full.fault.code !== 'refused' ? full : registerForScope(rest, redirectUri, PLAIN_SCOPE)
 }
 
 /** POST /api/v1/apps, for a login with the rights of a moderator. */
 export const registerStaffApp = (rest: RestClient, redirectUri: string): Promise<Outcome<OAuthApp>> =>
-  tryRegister(rest, redirectUri, STAFF_SCOPE)
+  registerForScope(rest, redirectUri, STAFF_SCOPE)
 
 /** Whether tokens of `app` may be used for the calls of staff. */
 export const includesStaff = ({ scope }: OAuthApp): boolean => /\badmin\b/.test(scope)
 
-async function tryRegister(rest: RestClient, redirectUri: string, scope: string): Promise<Outcome<OAuthApp>> {
+/** POST /api/v1/apps, with this scope. */
+export async function registerForScope(
+  rest: RestClient,
+  redirectUri: string,
+  scope: string,
+): Promise<Outcome<OAuthApp>> {
   const answer = await rest.send({
     method: 'POST',
     path: '/api/v1/apps',
