@@ -4,16 +4,22 @@ const HEADERS = {
     'Link, X-RateLimit-Reset, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id, Idempotency-Key',
 }
 
+const METHODS = ['POST', 'PUT', 'DELETE', 'GET', 'PATCH', 'OPTIONS']
+
 const PREFLIGHT = {
   ...HEADERS,
-  'Access-Control-Allow-Methods': 'POST, PUT, DELETE, GET, PATCH, OPTIONS',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
   'Access-Control-Max-Age': '86400',
 }
 
-/** The answer to a CORS preflight request; `null` for other requests. */
-export function preflight(request: Request): Response | null {
-  return request.method === 'OPTIONS' ? new Response(null, { status: 204, headers: PREFLIGHT }) : null
+/** The answer to a CORS preflight request, without the methods that pages of other origins may not use; `null` for other requests. */
+export function preflight(request: Request, refused: readonly string[] = []): Response | null {
+  if (request.method !== 'OPTIONS') return null
+  const methods = METHODS.filter((method) => !refused.includes(method)).join(', ')
+  return new Response(null, {
+    status: 204,
+    headers: { ...PREFLIGHT, 'Access-Control-Allow-Methods': methods },
+  })
 }
 
 /** Adds headers that let pages of any origin read the answer. */

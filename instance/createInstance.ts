@@ -152,7 +152,8 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       const file = staticDir === null ? null : await clientFile(staticDir, request)
       return file ?? new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
     }
-    const response = preflight(request) ?? withCors(await apiResponse(request))
+    const response =
+      preflight(request, world.dialect.refusedElsewhere) ?? withCors(await apiResponse(request))
     if (response.status !== 404 || !STATIC_PATHS.test(pathname) || staticDir === null) return response
     const serve = installed === null ? serveClient : clientFile
     return (await serve(staticDir, request)) ?? response

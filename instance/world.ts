@@ -62,6 +62,8 @@ export interface Dialect {
   restate?(world: World, request: Request, answer: Response, json: unknown): Response
   /** Changes outgoing JSON, in answers and in stream events. */
   reshape?(json: unknown): unknown
+  /** Methods that pages of other origins may not use. */
+  refusedElsewhere?: readonly string[]
   /** How it streams. Absent: not at all. */
   streaming?: Streaming
   /** The privileges of moderators, by Pleroma's names, if they are the same for all. */

@@ -26,6 +26,10 @@ interface Ways {
   readonly editsChangeIds: boolean
   /** Whether the form of a marker is answered with 200, and not stored. */
   readonly losesMarkerForms: boolean
+  /** Methods that pages of other origins may not use. */
+  readonly refusedElsewhere?: readonly string[]
+  /** Answers calls in a way of its own; `null`: as the others do. */
+  readonly intercept?: (method: string, path: string) => Response | null
 }
 
 /** Keys that no plain server sends. */
@@ -95,6 +99,7 @@ function plainDialect(ways: Ways): Dialect {
   return {
     name,
     isPleroma: false,
+    ...(ways.refusedElsewhere && { refusedElsewhere: ways.refusedElsewhere }),
     async intercept(world, request) {
       const { pathname } = new URL(request.url)
       if (pathname === '/.well-known/nodeinfo') {
@@ -102,6 +107,8 @@ function plainDialect(ways: Ways): Dialect {
         return jsonAnswer({ links: [{ rel, href: `${world.origin}${ways.nodeinfoPath}` }] })
       }
       if (pathname === ways.nodeinfoPath) return jsonAnswer(nodeinfo(ways))
+      const own = ways.intercept?.(request.method, pathname) ?? null
+      if (own !== null) return own
       if (MISSING_PATHS.test(pathname)) return page(404, 'Not Found')
       const given = bearerOf(request)
       if (TOKEN_PATHS.test(pathname) && (given === null || tokenOf(world, given) === null))
@@ -257,6 +264,16 @@ export const plainAsHollo = plainDialect({
   losesMarkerForms: true,
 })
 
+/** snac lists filters and makes none, names no list anew, and tells a poll only with its post. */
+function interceptAsSnac(method: string, path: string): Response | null {
+  if (path === '/api/v1/filters')
+    return method === 'GET' ? jsonAnswer([]) : page(422, 'Unprocessable Content')
+  const isMissing =
+    (method === 'PUT' && /^\/api\/v1\/lists\/[^/]+$/.test(path)) ||
+    (method === 'GET' && /^\/api\/v1\/polls\/[^/]+$/.test(path))
+  return isMissing ? page(404, 'Not Found') : null
+}
+
 /** As snac 2.96 does it. */
 export const plainAsSnac = plainDialect({
   name: 'plain@snac',
@@ -269,4 +286,6 @@ export const plainAsSnac = plainDialect({
   ownCursors: false,
   editsChangeIds: true,
   losesMarkerForms: false,
+  refusedElsewhere: ['PATCH'],
+  intercept: interceptAsSnac,
 })

@@ -66,3 +66,23 @@ test('only the one like Hollo loses the form of a marker', async () => {
   })
   expect(await Promise.all(taken)).toEqual([true, false, true])
 })
+
+test('the one like snac has no filters but an empty list, names no list anew, and tells a poll only with its post', async () => {
+  const luna = callerAs(instances.snac, 'luna')
+  expect(await luna('GET', '/api/v1/filters')).toMatchObject({ status: 200, body: [] })
+  expect((await luna('POST', '/api/v1/filters', form({ phrase: 'x', 'context[]': 'home' }))).status).toBe(422)
+  const { id } = (await luna('POST', '/api/v1/lists', form({ title: 'friends' }))).body
+  expect((await luna('PUT', `/api/v1/lists/${id}`, form({ title: 'foes' }))).status).toBe(404)
+  expect((await luna('GET', `/api/v1/lists/${id}`)).body.title).toBe('friends')
+  const { poll } = (await luna('POST', '/api/v1/statuses', form({ status: 'form', ...FORM_POLL }))).body
+  expect((await luna('GET', `/api/v1/polls/${poll.id}`)).status).toBe(404)
+})
+
+test('pages of other origins may not change a profile at the one like snac', async () => {
+  const methods = async ({ app, origin }: (typeof all)[number]) => {
+    const request = new Request(`${origin()}/api/v1/instance`, { method: 'OPTIONS' })
+    return (await app.fetch(request)).headers.get('access-control-allow-methods')
+  }
+  expect(await methods(instances.plain)).toContain('PATCH')
+  expect(await methods(instances.snac)).toBe('POST, PUT, DELETE, GET, OPTIONS')
+})

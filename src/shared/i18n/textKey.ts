@@ -1202,6 +1202,7 @@ export type TextKey =
   | 'errors.answer.redirects'
   | 'errors.cancelled'
   | 'errors.unsupported'
+  | 'errors.cross_site'
   | 'errors.otherwise'
   | 'errors.language_missing'
   | 'keyboard.title'

@@ -5,6 +5,7 @@ import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/i
 import { Preloaded } from '../features/instance/preloaded.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Verified } from '../features/session/verify.ts'
+import type { explainNoAnswer } from '../net/crossSite.ts'
 import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
@@ -20,6 +21,7 @@ export interface DeferredAccounts
     Awaited<ReturnType<InstanceLoaderParts['deferred']>> {
   readonly takeCredentials: typeof takeCredentials
   readonly verifyAccount: typeof verifyAccount
+  readonly explainNoAnswer: typeof explainNoAnswer
 }
 
 export interface AccountEnginesParts
@@ -139,6 +141,9 @@ export class AccountEngines {
       log: platform.log,
       onReachable: (reachable) => atServer((engine) => engine.onReachable(reachable)),
       onPause: (blockedUntil) => atServer((engine) => engine.onPause(blockedUntil)),
+      ...(server !== platform.origin && {
+        explain: async (send) => (await deferred()).explainNoAnswer(send),
+      }),
     })
     const created: Server = {
       rest,

@@ -41,6 +41,9 @@ export interface RestRequest {
   readonly ownLimit?: boolean
 }
 
+/** Sends a request once more, with changes. */
+export type SendAgain = (change?: RequestInit) => Promise<Response>
+
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
 export interface RestAnswer {
@@ -100,6 +103,8 @@ export function createRestClient(parts: {
   readonly log: EngineLog
   readonly onReachable: (reachable: boolean) => void
   readonly onPause: (blockedUntil: number | undefined) => void
+  /** Tells what a request without an answer means, by `send`, which sends it again. Absent: the page is the server's own. */
+  readonly explain?: (send: SendAgain) => Promise<Response | Fault | undefined>
 }): RestClient {
   const { server, clock, log } = parts
   const governor = new Governor(clock, parts.onPause)
@@ -154,10 +159,20 @@ export function createRestClient(parts: {
       latest.push({ at: clock.now(), tally })
       if (latest.length > MAX_TIMESTAMPS) lastMinute()
       const sentAt = clock.now()
-      const response = await (request.via ?? parts.fetch)(server + pathOf(request), {
-        ...initOf(request),
-        signal: abort.signal,
+      const send: SendAgain = (change) =>
+        (request.via ?? parts.fetch)(server + pathOf(request), {
+          ...initOf(request),
+          signal: abort.signal,
+          ...change,
+        })
+      const response = await send().catch(async (thrown: unknown) => {
+        // What may have created something is not sent again (I43).
+        const tells = reachable && !request.optional && request.method !== 'POST' && !abort.signal.aborted
+        const told = tells ? await parts.explain?.(send) : undefined
+        if (told === undefined) throw thrown
+        return told
       })
+      if (!(response instanceof Response)) return { ok: false, fault: response }
       client.serverClock?.heard(response, sentAt)
       const text = await readText(response)
       const gateway = isGatewayStatus(response.status)
