@@ -281,7 +281,7 @@ describe('a signed-in user', () => {
     expect(top?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   })
 
-  test('that do not fit fade at the edge, and show the current one (L59)', async () => {
+  test('that do not fit fade at the edge, and show the current one (L60)', async () => {
     const tabs = tab.page.getByRole('main').getByRole('navigation', { name: 'Interactions' })
     const fades = (): Promise<string[]> =>
       tabs.evaluate((row) => ['before', 'after'].filter((side) => row.hasAttribute(`data-${side}`)))
