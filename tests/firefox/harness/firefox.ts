@@ -18,8 +18,8 @@ export interface FirefoxWorld {
 
 export interface Firefox {
   readonly pid: number
-  /** With an instance of its own, which has 60 posts, or `posts`. */
-  openWorld(options?: { posts?: number }): Promise<FirefoxWorld>
+  /** With an instance of its own, which has 60 posts, or `posts`. `script` runs in each page before its own. */
+  openWorld(options?: { posts?: number; script?: string | undefined }): Promise<FirefoxWorld>
   close(): Promise<void>
 }
 
@@ -39,11 +39,11 @@ export async function launchFirefox(
   })
   return {
     pid: browser.process()?.pid ?? 0,
-    openWorld: async ({ posts = 60 } = {}) => {
+    openWorld: async ({ posts = 60, script } = {}) => {
       const instance = await openInstance({ posts, staticDir: dist })
       // A separate container: it has its own storage and SharedWorkers.
       const context = await browser.createBrowserContext()
-      const world = worldOf(instance, context)
+      const world = worldOf(instance, context, script)
       return {
         ...world,
         close: async () => {
@@ -55,10 +55,15 @@ export async function launchFirefox(
   }
 }
 
-function worldOf(instance: RunningInstance, context: BrowserContext): Omit<FirefoxWorld, 'close'> {
+function worldOf(
+  instance: RunningInstance,
+  context: BrowserContext,
+  script?: string,
+): Omit<FirefoxWorld, 'close'> {
   const openTab = async (path: string): Promise<Page> => {
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
+    if (script !== undefined) await page.evaluateOnNewDocument(script)
     await page.goto(new URL(path, instance.origin).href, { waitUntil: 'domcontentloaded' })
     return page
   }
