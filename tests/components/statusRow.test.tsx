@@ -225,3 +225,37 @@ test('a line of cyantext looks different from one of greentext (PO61)', async ()
   const classOf = (words: string) => page.getByText(words).getAttribute('class')
   expect(await classOf('<feel so')).not.toBe(await classOf('>imply so'))
 })
+
+test('a readable host stands in the text, the tip and the card of a link; the address stays (PO67)', async () => {
+  const card = {
+    url: 'https://xn--krhe-moa.example/a',
+    title: 'عنوان',
+    description: 'words',
+    provider_name: 'xn--krhe-moa.example',
+    type: 'link',
+  }
+  const content =
+    '<p><a href="https://xn--krhe-moa.example/a">xn--krhe-moa.example/a</a> <a href="https://xn--80ak6aa92e.com/">xn--80ak6aa92e.com</a></p>'
+  const { page } = await renderWith(row, { entities: [post('1', 'rook', { content, card })] })
+  const links = page.getByRole('link', { name: /krähe/ })
+  const link = links.first()
+  expect(await link.textContent()).toBe('krähe.example/a')
+  expect(await link.getAttribute('title')).toBe('https://krähe.example/a')
+  expect(await link.getAttribute('href')).toBe('https://xn--krhe-moa.example/a')
+  await page.getByRole('link', { name: 'xn--80ak6aa92e.com' }).waitFor()
+  const parts = page.locator('a > span > span')
+  expect(await parts.evaluateAll((all) => all.map(({ textContent, dir }) => [textContent, dir]))).toEqual([
+    ['krähe.example', 'auto'],
+    ['عنوان', 'auto'],
+    ['words', 'auto'],
+  ])
+})
+
+test('readings and the numbers of lists are shown (PO4)', async () => {
+  const content = '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ol start="3" reversed><li value="7">b</li></ol>'
+  const { page } = await renderWith(row, { entities: [post('1', 'rook', { content })] })
+  expect(await page.locator('ruby rt').textContent()).toBe('かん')
+  expect(await page.locator('ol').getAttribute('start')).toBe('3')
+  expect(await page.locator('ol').getAttribute('reversed')).not.toBeNull()
+  expect(await page.locator('li').getAttribute('value')).toBe('7')
+})

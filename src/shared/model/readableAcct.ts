@@ -11,17 +11,31 @@ const LAST_CODE = 0x10ffff
 const PREFIX = 'xn--'
 
 const LABEL = /^[\p{L}\p{M}\p{N}-]+$/u
-/** Scripts whose letters look alike. */
-const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+/** The scripts that a label may have; it has one of them. The languages of East Asia mix theirs, also with Latin. */
+const SCRIPTS = (
+  'Latn Cyrl Grek Arab Hebr Armn Geor Deva Beng Guru Gujr Taml Telu Knda Mlym Sinh Thai Laoo Khmr Mymr Tibt Ethi ' +
+  'Latn+Han+Hira+Kana+Hang+Bopo'
+).split(' ')
+/** Cyrillic and Greek letters that look like Latin ones. A label of these alone could be that of another host. */
+const LIKE_LATIN = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαγικνορτυχηω\p{N}-]+$/u
 
 /** Whether a label can be mistaken neither for that of another host, nor for another part of an address. */
 const isHonest = (label: string): boolean =>
-  LABEL.test(label) && ALIKE.filter((script) => script.test(label)).length < 2
+  LABEL.test(label) &&
+  !LIKE_LATIN.test(label) &&
+  SCRIPTS.some((scripts) =>
+    new RegExp(`^[${scripts.replace(/\w+/g, '\\p{scx=$&}').replaceAll('+', '')}\\p{M}\\p{N}-]+$`, 'u').test(
+      label,
+    ),
+  )
 
-/** A name with its host in readable form: `bob@xn--krhe-moa.example` is `bob@krähe.example`. Also takes a host alone. */
+/**
+ * A name or an address with its host in readable form: `bob@xn--krhe-moa.example` is `bob@krähe.example`. A label that could be
+ * mistaken for another stays as it is (PO67). Also takes a host alone.
+ */
 export const readableAcct = (acct: string): string =>
   acct.includes(PREFIX)
-    ? acct.replace(/(^|[@.])xn--([a-z0-9-]+)/gi, (whole, before: string, code: string) => {
+    ? acct.replace(/(^|[@.]|\/\/)xn--([a-z0-9-]+)/gi, (whole, before: string, code: string) => {
         const label = decoded(code.toLowerCase())
         return label !== null && isHonest(label) ? before + label : whole
       })

@@ -10,11 +10,14 @@ export type RichNode = string | RichElement
 /** An element: `t` is its kind, `c` its content. */
 export type RichElement =
   | { readonly t: 'br' }
-  | { readonly t: 'p' | 'quote' | 'em' | 'strong' | 'del' | 'code' | 'pre' | 'li'; readonly c: RichText }
+  | { readonly t: 'p' | 'quote' | 'em' | 'strong' | 'del' | 'code' | 'pre'; readonly c: RichText }
+  /** A reading above its base: `rt` is the reading, `rp` the parentheses around it where it is not drawn above. */
+  | { readonly t: 'ruby' | 'rt' | 'rp'; readonly c: RichText }
+  | { readonly t: 'li'; readonly value?: number; readonly c: RichText }
   /** A line that starts with `>` (greentext) or `<` (cyantext). */
   | { readonly t: 'green' | 'cyan'; readonly c: RichText }
   | { readonly t: 'ul'; readonly c: RichText }
-  | { readonly t: 'ol'; readonly start?: number; readonly c: RichText }
+  | { readonly t: 'ol'; readonly start?: number; readonly reversed?: true; readonly c: RichText }
   /** A heading of `level` 1–6. */
   | { readonly t: 'h'; readonly level: number; readonly c: RichText }
   /** `href` is absolute and its scheme is one of LINK_SCHEMES. `host` is where it leads, if its text names another host (PO67). */

@@ -159,12 +159,22 @@ function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boo
       )
     case 'ol':
       return (
-        <ol key={key} start={node.start} dir={dir}>
+        <ol key={key} start={node.start} reversed={node.reversed} dir={dir}>
           {children}
         </ol>
       )
     case 'li':
-      return <li key={key}>{children}</li>
+      return (
+        <li key={key} value={node.value}>
+          {children}
+        </li>
+      )
+    case 'ruby':
+      return <ruby key={key}>{children}</ruby>
+    case 'rt':
+      return <rt key={key}>{children}</rt>
+    case 'rp':
+      return <rp key={key}>{children}</rp>
     case 'h':
       return (
         <Heading key={key} level={node.level} dir={dir}>
@@ -193,7 +203,7 @@ function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boo
     case 'a':
       return (
         <ExternalLink key={key} href={node.href}>
-          {node.host === undefined ? children : withRealHost(node.host, children, node.c)}
+          {node.host === undefined ? readable(node.c, world) : withRealHost(node.host, children, node.c)}
         </ExternalLink>
       )
     case 'mention':
@@ -231,11 +241,25 @@ function ExternalLink({ href, className, children }: ExternalLinkProps) {
   const safe = safeHref(href)
   if (safe === null) return <span className={className}>{children}</span>
   return (
-    <a href={safe} className={className} title={safe} target="_blank" rel="noopener noreferrer nofollow">
+    <a
+      href={safe}
+      className={className}
+      title={readableAcct(safe)}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
       {children}
     </a>
   )
 }
+
+/** The content of a link that leads where its text says, with a readable host. */
+const readable = (text: Text, world: RichTextDeps): ReactNode =>
+  render(
+    text.map((node) => (typeof node === 'string' ? readableAcct(node) : node)),
+    world,
+    false,
+  )
 
 /** A longer text of a link could push what stands behind it out of sight. */
 const MAX_CHARS_BEFORE_HOST = 60
@@ -263,7 +287,7 @@ interface RealHostProps {
 /** Where a link leads, beside a text that names another host. It is part of the link, also for a screen reader (PO67). */
 export const RealHost = ({ host, before = false }: RealHostProps) => (
   <bdi dir="ltr" className={styles.realHost} translate="no">
-    {before ? `→\u00a0${host}: ` : ` →\u00a0${host}`}
+    {before ? `→\u00a0${readableAcct(host)}: ` : ` →\u00a0${readableAcct(host)}`}
   </bdi>
 )
 

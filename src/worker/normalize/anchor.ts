@@ -13,6 +13,8 @@ export interface AnchorContext {
 
 const MENTION_TEXT = /^@?([^\s@/]+)(?:@([^\s@/]+))?$/
 const HASHTAG_TEXT = /^[#＃]?([^\s#＃]+)$/
+/** `/tags/cat`, `/tag:cat`, `/search?tag=cat`, `/search/cat`. */
+const TAG_ADDRESS = /[/?&](hash)?(tags?|search)[/:=?]/i
 /** An `@` or `#` right before a link, unless it belongs to a word, such as an e-mail address. */
 const SIGN_BEFORE = /(?<![\p{L}\p{N}_])[@#＃]$/u
 /** The name in the address of a profile. */
@@ -62,7 +64,18 @@ function dropLastCharacter(nodes: RichNode[]): void {
 function hashtagNode(attributes: Attributes, href: string, text: string): Hashtag | null {
   const tag = HASHTAG_TEXT.exec(text)?.[1]
   if (tag === undefined) return null
-  return has(attributes.class, 'hashtag') || has(attributes.rel, 'tag') ? { t: 'hashtag', tag, href } : null
+  const isMarked = has(attributes.class, 'hashtag') || has(attributes.rel, 'tag')
+  return isMarked && leadsToTag(href, tag) ? { t: 'hashtag', tag, href } : null
+}
+
+/** The address of a hashtag contains its name, or says what it is. Any other is a link, which keeps its address (PO63). */
+function leadsToTag(href: string, tag: string): boolean {
+  if (TAG_ADDRESS.test(href)) return true
+  try {
+    return decodeURIComponent(href).toLowerCase().endsWith(tag.toLowerCase())
+  } catch {
+    return false
+  }
 }
 
 function mentionNode(

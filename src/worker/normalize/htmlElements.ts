@@ -67,7 +67,8 @@ const specs = new Map<string, ElementSpec>()
 
 /** How `tag` is represented in the tree; null if only its text remains. Anchors are handled elsewhere. */
 export function elementSpec(tag: string, attributes: Attributes): ElementSpec | null {
-  if (tag === 'ol') return orderedList(attributes.start)
+  if (tag === 'ol') return orderedList(attributes)
+  if (tag === 'li' && attributes.value !== undefined) return entryWith(wholeNumber(attributes.value))
   const known = specs.get(tag)
   if (known !== undefined) return known
   const spec = makeSpec(tag)
@@ -81,6 +82,8 @@ function makeSpec(tag: string): ElementSpec | null {
     const t = INLINE[tag as keyof typeof INLINE]
     return { tag, shape: 'inline', make: (c) => [{ t, c }] }
   }
+  if (tag === 'ruby' || tag === 'rt' || tag === 'rp')
+    return { tag, shape: 'inline', make: (c) => [{ t: tag, c }] }
   if (CODE.has(tag)) return { tag, shape: 'inline', literal: true, make: (c) => [{ t: 'code', c }] }
   if (/^h[1-6]$/.test(tag)) {
     const level = Number(tag[1])
@@ -129,8 +132,19 @@ function paragraphs(content: RichNode[]): RichNode[] {
   return out
 }
 
-function orderedList(start: string | undefined): ElementSpec {
-  const first = start !== undefined && /^\s*-?\d{1,6}\s*$/.test(start) ? Number(start) : 1
-  const make = (c: RichNode[]): RichNode[] => [first === 1 ? { t: 'ol', c } : { t: 'ol', start: first, c }]
-  return { tag: 'ol', shape: 'list', make }
+const wholeNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : undefined
+
+function orderedList({ start, reversed }: Attributes): ElementSpec {
+  const first = wholeNumber(start)
+  const isReversed = reversed !== undefined
+  const numbers = {
+    // A list that counts down begins with the number of its entries.
+    ...(first !== undefined && (isReversed || first !== 1) && { start: first }),
+    ...(isReversed && { reversed: true as const }),
+  }
+  return { tag: 'ol', shape: 'list', make: (c) => [{ t: 'ol', ...numbers, c }] }
 }
+
+const entryWith = (value: number | undefined): ElementSpec =>
+  value === undefined ? LIST_ENTRY : { ...LIST_ENTRY, make: (c) => [{ t: 'li', value, c }] }

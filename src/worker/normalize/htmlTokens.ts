@@ -11,7 +11,9 @@ const ALLOWED_ATTRIBUTES = [
   'encoding',
   'href',
   'rel',
+  'reversed',
   'start',
+  'value',
 ] as const
 type AttributeName = (typeof ALLOWED_ATTRIBUTES)[number]
 export type Attributes = Readonly<Partial<Record<AttributeName, string>>>

@@ -61,7 +61,7 @@ describe('blocks and lines', () => {
   })
 
   test('unknown elements keep their text', () => {
-    expect(parseRichText('<blink>a</blink> <x-y>b</x-y><ruby>c<rt>d</rt></ruby>')).toEqual(['a bcd'])
+    expect(parseRichText('<blink>a</blink> <x-y>b</x-y><bdo>c<q>d</q></bdo>')).toEqual(['a bcd'])
   })
 
   test('keeps the TeX source of a formula', () => {
@@ -450,4 +450,38 @@ describe('plain text', () => {
     expect(parsePlainText('x'.repeat(100), { maxChars: 3 })).toEqual(['xxx…'])
     expect(parsePlainText(' \n ')).toEqual([])
   })
+})
+
+test('a reading stands above its base, also without end tags', () => {
+  const ruby = [
+    { t: 'ruby', c: ['漢', { t: 'rp', c: ['('] }, { t: 'rt', c: ['かん'] }, { t: 'rp', c: [')'] }] },
+  ]
+  expect(parseRichText('<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>')).toEqual(ruby)
+  expect(parseRichText('<ruby>漢<rp>(<rt>かん<rp>)</ruby>')).toEqual(ruby)
+  expect(plainText(parseRichText('<ruby>漢<rp>(<rt>かん<rp>)</ruby>字'))).toBe('漢(かん)字')
+  expect(parseRichText('<rt>alone</rt>')).toEqual(['alone'])
+})
+
+test('a list keeps its numbers: the first, single ones, and the direction', () => {
+  const entry = (c: string) => ({ t: 'li', c: [c] })
+  expect(parseRichText('<ol start="3" reversed><li>a</li><li value="7">b</li></ol>')).toEqual([
+    { t: 'ol', start: 3, reversed: true, c: [entry('a'), { t: 'li', value: 7, c: ['b'] }] },
+  ])
+  expect(parseRichText('<ol reversed><li>a</li></ol>')).toEqual([
+    { t: 'ol', reversed: true, c: [entry('a')] },
+  ])
+  expect(parseRichText('<ol start="1"><li value="x">a</li></ol>')).toEqual([{ t: 'ol', c: [entry('a')] }])
+})
+
+test.each([
+  ['https://a.example/tags/Crows', true],
+  ['https://a.example/tag/crows?x=1', true],
+  ['https://a.example/discover/tags/other', true],
+  ['https://a.example/search?tag=crows', true],
+  ['https://a.example/%C3%A9t%C3%A9/crows', true],
+  ['https://shop.example/offer', false],
+  ['https://a.example/%', false],
+])('a link that is marked as the hashtag #crows and leads to %s is one: %s (PO63)', (href, isTag) => {
+  const [node] = parseRichText(`<a class="mention hashtag" rel="tag" href="${href}">#crows</a>`)
+  expect(node).toMatchObject(isTag ? { t: 'hashtag', tag: 'crows', href } : { t: 'a', href, c: ['#crows'] })
 })

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Card } from '../../../shared/model/status.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
@@ -32,11 +33,17 @@ export function LinkCard({ card, sensitive }: { readonly card: Card; readonly se
       data-player={player}
     >
       {picture !== undefined && <OptionalImage className={styles.picture} src={picture} loading="lazy" />}
-      <span className={styles.cardText} dir="auto">
-        <span className={styles.note}>{card.providerName}</span>
-        <span className={styles.cardTitle}>{card.title}</span>
+      <span className={styles.cardText}>
+        <span className={styles.note} dir="auto">
+          {readableAcct(card.providerName)}
+        </span>
+        <span className={styles.cardTitle} dir="auto">
+          {card.title}
+        </span>
         {card.host !== undefined && <RealHost host={card.host} />}
-        <span className={styles.cardDescription}>{card.description}</span>
+        <span className={styles.cardDescription} dir="auto">
+          {card.description}
+        </span>
       </span>
     </a>
   )
