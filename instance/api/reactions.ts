@@ -26,7 +26,7 @@ export function reactionRoutes(world: World): Api {
   api.put(`${path}/:emoji`, (c) => {
     const account = needAccount(c)
     const status = originalOf(world, statusOf(world, c))
-    const name = reactionName(world, c.req.param('emoji'))
+    const name = reactionName(world, status, c.req.param('emoji'))
     if (name === null) return fail(400, 'Invalid emoji')
     react(world, status, account, name)
     return c.json(statusJson(world, status, account))
@@ -35,7 +35,7 @@ export function reactionRoutes(world: World): Api {
   api.delete(`${path}/:emoji`, (c) => {
     const account = needAccount(c)
     const status = originalOf(world, statusOf(world, c))
-    unreact(world, status, account, reactionName(world, c.req.param('emoji')) ?? '')
+    unreact(world, status, account, reactionName(world, status, c.req.param('emoji')) ?? '')
     return c.json(statusJson(world, status, account))
   })
 

@@ -37,6 +37,8 @@ export function reactionsWithAccountsJson(
 
 /** URL of a custom emoji's image; `null` for a Unicode emoji. */
 export function reactionUrl(world: World, name: string): string | null {
+  const [remote, host] = name.split('@')
+  if (host !== undefined) return `https://${host}/emoji/${remote}.png`
   const path = emojiPath(world, name)
   return path === null ? null : world.origin + path
 }

@@ -230,3 +230,17 @@ describe('who favourited and repeated', () => {
     await people(tab).getByRole('listitem').first().waitFor()
   })
 })
+
+test('the emoji of another server is joined and left under its name with the host (RE2)', async () => {
+  const name = 'blobcat@far.example'
+  const { world, post, group } = await readPost({ '👍': ['moss'] })
+  // As Pleroma has it from a reaction that has federated.
+  post.reactions.push({ name, accountIds: [world.instance.state.byAcct.get('moss') ?? ''] })
+  await world.tab.go(`/notice/${post.id}`)
+  const chip = group.getByRole('button', { name: /^blobcat@far.example/ })
+  await chip.click()
+  await until('the reaction', () => hasReacted(world, post, name))
+  expect(await chip.getAttribute('aria-pressed')).toBe('true')
+  await chip.click()
+  await until('its end', () => !hasReacted(world, post, name))
+})

@@ -252,7 +252,8 @@ test('a readable host stands in the text, the tip and the card of a link; the ad
 })
 
 test('readings and the numbers of lists are shown (PO4)', async () => {
-  const content = '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ol start="3" reversed><li value="7">b</li></ol>'
+  const content =
+    '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby><ol start="3" reversed><li value="7">b</li></ol>'
   const { page } = await renderWith(row, { entities: [post('1', 'rook', { content })] })
   expect(await page.locator('ruby rt').textContent()).toBe('かん')
   expect(await page.locator('ol').getAttribute('start')).toBe('3')
