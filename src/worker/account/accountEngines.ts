@@ -141,9 +141,8 @@ export class AccountEngines {
       log: platform.log,
       onReachable: (reachable) => atServer((engine) => engine.onReachable(reachable)),
       onPause: (blockedUntil) => atServer((engine) => engine.onPause(blockedUntil)),
-      ...(server !== platform.origin && {
-        explain: async (send) => (await deferred()).explainNoAnswer(send),
-      }),
+      explain: async (request, send) =>
+        (await deferred()).explainNoAnswer(request, send, server === platform.origin),
     })
     const created: Server = {
       rest,

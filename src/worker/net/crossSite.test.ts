@@ -10,7 +10,9 @@ const noAnswer = (): Promise<Response> => Promise.reject(new TypeError('Failed t
 const answer = async (): Promise<Response> => new Response('{}')
 
 /** Sends requests to a server that answers the first one, and then as told; with what was sent. */
-async function sendTo(...requests: readonly [RestRequest, Answer][]) {
+const sendTo = (...requests: readonly [RestRequest, Answer][]) => sendFrom(false, requests)
+
+async function sendFrom(isOwn: boolean, requests: readonly (readonly [RestRequest, Answer])[]) {
   const clock = new FakeClock()
   const sent: string[] = []
   let respond: Answer = answer
@@ -25,7 +27,7 @@ async function sendTo(...requests: readonly [RestRequest, Answer][]) {
     log: createLog(clock.now),
     onReachable: (now) => reachable.push(now),
     onPause: () => {},
-    explain: explainNoAnswer,
+    explain: (request, send) => explainNoAnswer(request, send, isOwn),
   })
   const outcomes = []
   for (const [request, next] of requests) {
@@ -90,4 +92,10 @@ test('an outage costs one more request, and none while it lasts (E9, I43)', asyn
   for (const outcome of outcomes) expect(outcome).toMatchObject({ fault: { code: 'network' } })
   expect(reachable).toBe(false)
   expect(sent).toEqual(['cors GET', 'no-cors GET', 'cors GET', 'cors GET'])
+})
+
+test('a page of the server itself takes no answer for what it is: an outage (I43)', async () => {
+  const { outcomes, sent } = await sendFrom(true, [[{ method: 'GET', path: LISTS }, refusing]])
+  expect(outcomes[0]).toMatchObject({ fault: { code: 'network' } })
+  expect(sent).toEqual(['cors GET'])
 })

@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { SendAgain } from './restClient.ts'
+import type { RestRequest, SendAgain } from './restClient.ts'
 
 /** A request that any page may send, and whose answer none may read. */
 const UNREADABLE: RequestInit = {
@@ -19,9 +19,17 @@ const CROSS_SITE: Fault = {
 
 /**
  * Tells a refusal to other sites (CORS) from an outage, which browsers report alike: the server answers at this address, and yet the
- * call fails again (I43). A call that only went wrong once has its answer now. Undefined: the server does not answer.
+ * call fails again (I43). A call that only went wrong once has its answer now. Undefined: the server does not answer, or it is not told.
+ *
+ * @param isOwn the page is the server's own.
  */
-export async function explainNoAnswer(send: SendAgain): Promise<Response | Fault | undefined> {
+export async function explainNoAnswer(
+  { method, optional }: RestRequest,
+  send: SendAgain,
+  isOwn: boolean,
+): Promise<Response | Fault | undefined> {
+  // What may have created something is not sent again.
+  if (isOwn || optional || method === 'POST') return undefined
   const answers = await send(UNREADABLE).then(
     () => true,
     () => false,

@@ -103,8 +103,8 @@ export function createRestClient(parts: {
   readonly log: EngineLog
   readonly onReachable: (reachable: boolean) => void
   readonly onPause: (blockedUntil: number | undefined) => void
-  /** Tells what a request without an answer means, by `send`, which sends it again. Absent: the page is the server's own. */
-  readonly explain?: (send: SendAgain) => Promise<Response | Fault | undefined>
+  /** Tells what a request without an answer means, by `send`, which sends it again (I43). */
+  readonly explain?: (request: RestRequest, send: SendAgain) => Promise<Response | Fault | undefined>
 }): RestClient {
   const { server, clock, log } = parts
   const governor = new Governor(clock, parts.onPause)
@@ -166,10 +166,8 @@ export function createRestClient(parts: {
           ...change,
         })
       const response = await send().catch(async (thrown: unknown) => {
-        // What may have created something is not sent again (I43).
-        const tells = reachable && !request.optional && request.method !== 'POST' && !abort.signal.aborted
-        const told = tells ? await parts.explain?.(send) : undefined
-        if (told === undefined) throw thrown
+        const told = reachable && !abort.signal.aborted && (await parts.explain?.(request, send))
+        if (!told) throw thrown
         return told
       })
       if (!(response instanceof Response)) return { ok: false, fault: response }
