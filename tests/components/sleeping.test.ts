@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { hasPageChanges } from '../../src/ui/app/pageChanges.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { hasPageChanges, watchPageChanges } from '../../src/ui/app/pageChanges.ts'
 import { rowWith } from './harness/feed.ts'
 import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
@@ -34,6 +34,17 @@ test('a page with typed words has something to lose, until they are deleted (R43
   expect(hasPageChanges()).toBe(true)
   await text.fill('')
   expect(hasPageChanges()).toBe(false)
+})
+
+test('a page with words that were typed before it was watched has something to lose (R43)', async () => {
+  const world = await open()
+  const form = world.tab.page.getByRole('complementary').getByRole('form', { name: 'New post' })
+  await form.getByRole('textbox', { name: "What's on your mind?" }).fill('typed early')
+  const forget = watchPageChanges()
+  forget()
+  expect(hasPageChanges()).toBe(false)
+  onTestFinished(watchPageChanges())
+  expect(hasPageChanges()).toBe(true)
 })
 
 test('a page with a collapsed group has something to lose, until it is as before (R43)', async () => {

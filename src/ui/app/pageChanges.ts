@@ -13,13 +13,19 @@ let optionEntry: string | null = null
 /** A press on one of these in a row is not lost: it changes the post itself, or opens an overlay. */
 const HARMLESS = '[aria-pressed], [aria-haspopup]'
 
+const TEXT_FIELD = 'textarea, input:is([type="text"], :not([type]))'
+
 const stateOf = (element: Element): string =>
   ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked']
     .map((name) => element.getAttribute(name))
     .join()
 
-/** Starts to watch. Returns a function that stops it and forgets the changes. */
+/**
+ * Starts to watch. Returns a function that stops it and forgets the changes. This code loads after the first posts, and words may have
+ * been typed by then: the field with the focus counts as edited if it has text.
+ */
 export function watchPageChanges(): () => void {
+  if (document.activeElement?.matches(TEXT_FIELD)) changed.add(document.activeElement)
   const stopped = new AbortController()
   const options = { capture: true, passive: true, signal: stopped.signal }
   addEventListener('click', onClick, options)
@@ -55,5 +61,4 @@ export function hasPageChanges(): boolean {
 
 /** A text field without text: the post was sent, or the user deleted the words. */
 const isEmptied = (one: Element): boolean =>
-  (one instanceof HTMLTextAreaElement || (one instanceof HTMLInputElement && one.type === 'text')) &&
-  one.value === ''
+  one.matches(TEXT_FIELD) && (one as HTMLTextAreaElement | HTMLInputElement).value === ''
