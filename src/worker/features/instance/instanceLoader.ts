@@ -7,23 +7,17 @@ import type { lacksAfter } from '../../dialect/unknownCalls.ts'
 import { isRecord, record } from '../../json/read.ts'
 import type { RestClient, RestRequest } from '../../net/restClient.ts'
 import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
-import { type Cancel, type Clock, waitAtMost } from '../../platform/clock.ts'
+import type { Cancel, Clock } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
-import { limitConcurrency } from '../../platform/limitConcurrency.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
-import { createAsk } from './ask.ts'
-import type { askForFile } from './askForFile.ts'
 import type { createGetAsMember, Member } from './getAsMember.ts'
+import type { AnswerName, InstanceCalls } from './instanceCalls.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
-import type { linkedNodeinfo } from './linkedNodeinfo.ts'
 import type { Preloaded } from './preloaded.ts'
 import { unknownInstance } from './unknownInstance.ts'
 
-type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion' | 'lacks'>
-
-/** Identity first, then what only Pleroma's family has. Elsewhere those are 404s, or refused to pages of other sites (I42). */
 const ANSWER_NAMES: readonly AnswerName[] = [
   'instance',
   'nodeinfo',
@@ -32,9 +26,6 @@ const ANSWER_NAMES: readonly AnswerName[] = [
   'panel',
   'styles',
 ]
-const FILES_FROM = 3
-/** Concurrent calls: half of the governor's limit, so that a slow start does not delay the timelines. */
-const LANES = 3
 /** Answers that arrive within this time are published together. */
 const PUBLISH_DELAY_MS = 300
 /** The extras are fetched after this delay, unless a timeline has triggered that earlier. */
@@ -50,7 +41,7 @@ const EXTRAS_AFTER_MS = 5_000
 export class InstanceLoader {
   readonly extras: OnDemand<InstanceExtras>
   readonly #parts: InstanceLoaderParts
-  readonly #ask: ReturnType<typeof createAsk>
+  readonly #calls: OnDemand<InstanceCalls>
   #instance: Instance
   #derive: typeof deriveInstance | null = null
   /** Raw answers, fetched or cached. A failed call leaves the cached answer. */
@@ -62,19 +53,17 @@ export class InstanceLoader {
   /** When the instance answered last. */
   #answeredAt = 0
   #loading: Promise<Instance> | null = null
-  /** `config` was used: the next load fetches the file again. */
-  #configUsed = false
   #cancelPublish: Cancel | null = null
 
   constructor(parts: InstanceLoaderParts) {
     this.#parts = parts
-    this.#ask = createAsk(parts.rest, parts.log, parts.preloaded)
+    this.#calls = onDemand(async () => new (await parts.deferred()).InstanceCalls(parts))
     this.extras = onDemand(async () => {
       const { createGetAsMember, InstanceExtras, KeptAnswers } = await parts.deferred()
       const { rest, log, clock, cache, member, continues } = parts
       const getAsMember = createGetAsMember(rest, log, clock, member)
       return new InstanceExtras({
-        ask: this.#ask,
+        ask: (await this.#calls.get()).ask,
         getAsMember,
         instance: () => this.load(),
         log,
@@ -186,24 +175,13 @@ export class InstanceLoader {
   }
 
   async #load(names = ANSWER_NAMES.filter((name) => !this.#fresh.has(name))): Promise<Instance> {
-    const inLane = limitConcurrency(LANES)
-    const calls = new Map<AnswerName, Promise<void>>()
-    const fetchAll = async (from: number, to?: number): Promise<void> => {
-      for (const name of ANSWER_NAMES.slice(from, to))
-        if (names.includes(name) && !calls.has(name)) calls.set(name, this.#fetchAnswer(name, inLane))
-      await Promise.all(calls.values())
+    const { deriveInstance } = await this.#parts.deferred()
+    const receiver = {
+      take: (name: AnswerName, answer: unknown) => this.#take(name, answer, deriveInstance),
+      hasFiles: () => this.#instance.capabilities.pleromaFiles,
+      onEnd: () => this.#publish(),
     }
-    const fetchFiles = async (): Promise<void> => {
-      if (this.#instance.capabilities.pleromaFiles) await fetchAll(FILES_FROM)
-    }
-    const rest = fetchAll(0, FILES_FROM)
-    const told = [calls.get('instance'), calls.get('nodeinfo')]
-    const identity = Promise.all(told)
-    // One of the two may hang, and either may be the one that tells what it is.
-    const files = [fetchFiles(), Promise.race(told).then(fetchFiles), identity.then(fetchFiles)]
-    const done = Promise.all([rest, ...files]).then(() => this.#publish())
-    await Promise.race([done, identity])
-    await waitAtMost(this.#parts.clock, done, PUBLISH_DELAY_MS)
+    await (await this.#calls.get()).fetch(names, receiver, PUBLISH_DELAY_MS)
     this.#publish()
     // No answer: keep the cached data, and let the next call try again.
     if (!this.answered) this.#loading = null
@@ -211,10 +189,8 @@ export class InstanceLoader {
     return this.#instance
   }
 
-  async #fetchAnswer(name: AnswerName, inLane: ReturnType<typeof limitConcurrency>): Promise<void> {
-    const answer = await (name === 'config' ? this.#config(inLane) : inLane(() => this.#request(name)))
-    if (answer === undefined) return
-    this.setDerive((await this.#parts.deferred()).deriveInstance)
+  #take(name: AnswerName, answer: unknown, derive: typeof deriveInstance): void {
+    this.setDerive(derive)
     this.#fresh.add(name)
     this.#answeredAt = this.#parts.clock.now()
     this.#setAnswers({ ...this.#answers, [name]: answer })
@@ -260,26 +236,6 @@ export class InstanceLoader {
       })
       .catch((thrown) => log.error('could not cache the instance', thrown))
   }
-
-  async #request(name: Exclude<AnswerName, 'config'>): Promise<unknown> {
-    if (name === 'instance') return this.#ask('/api/v1/instance')
-    return name === 'nodeinfo' ? this.#nodeinfo() : (await this.#parts.deferred()).askForFile(this.#ask, name)
-  }
-
-  /** The first request reuses the config that was fetched to find the instance's URL. */
-  async #config(inLane: ReturnType<typeof limitConcurrency>): Promise<unknown> {
-    if (this.#configUsed) return inLane(() => this.#ask('/static/config.json'))
-    this.#configUsed = true
-    return this.#parts.config()
-  }
-
-  /** Tries Pleroma's path first, then the link in `/.well-known/nodeinfo`. */
-  async #nodeinfo(): Promise<unknown> {
-    const direct = await this.#ask('/nodeinfo/2.0.json')
-    if (direct !== undefined) return direct
-    const { linkedNodeinfo } = await this.#parts.deferred()
-    return linkedNodeinfo(this.#ask)
-  }
 }
 
 export interface InstanceLoaderParts {
@@ -301,8 +257,7 @@ export interface InstanceLoaderParts {
     readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
     readonly KeptAnswers: typeof KeptAnswers
-    readonly linkedNodeinfo: typeof linkedNodeinfo
-    readonly askForFile: typeof askForFile
+    readonly InstanceCalls: typeof InstanceCalls
     readonly deriveInstance: typeof deriveInstance
   }>
   /** A signed-in account at this instance, preferably the default one; undefined if there is none. */

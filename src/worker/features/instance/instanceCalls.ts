@@ -1,0 +1,111 @@
+import type { RestClient } from '../../net/restClient.ts'
+import type { InstanceAnswers } from '../../normalize/instance.ts'
+import { type Clock, waitAtMost } from '../../platform/clock.ts'
+import { limitConcurrency } from '../../platform/limitConcurrency.ts'
+import type { EngineLog } from '../../platform/log.ts'
+import { type Ask, createAsk } from './ask.ts'
+import { askForFile } from './askForFile.ts'
+import { linkedNodeinfo } from './linkedNodeinfo.ts'
+import type { Preloaded } from './preloaded.ts'
+
+export type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion' | 'lacks'>
+
+/** Identity, and the configuration of the page's own host. */
+const FIRST: readonly AnswerName[] = ['instance', 'nodeinfo', 'config']
+/** What only Pleroma's family has. Elsewhere these are 404s, or refused to pages of other sites (I42). */
+const FILES = ['frontendConfigurations', 'panel', 'styles'] as const satisfies readonly AnswerName[]
+/** Concurrent calls: half of the governor's limit, so that a slow start does not delay the timelines. */
+const LANES = 3
+
+interface InstanceCallsParts {
+  readonly rest: RestClient
+  readonly log: EngineLog
+  readonly clock: Clock
+  /** The responses embedded in the page; null unless the page comes from this instance. */
+  readonly preloaded: Preloaded | null
+  /** The page's own `static/config.json`. */
+  readonly config: () => Promise<unknown>
+}
+
+interface Receiver {
+  /** Takes an answer. */
+  readonly take: (name: AnswerName, answer: unknown) => void
+  /** Whether the instance has Pleroma's files, as far as it is known. */
+  readonly hasFiles: () => boolean
+  /** All calls have ended. */
+  readonly onEnd: () => void
+}
+
+/** The calls that tell what the instance is and has (I3). */
+export class InstanceCalls {
+  readonly ask: Ask
+  readonly #parts: InstanceCallsParts
+  /** `config` was used: the next load fetches the file again. */
+  #configUsed = false
+
+  constructor(parts: InstanceCallsParts) {
+    this.#parts = parts
+    this.ask = createAsk(parts.rest, parts.log, parts.preloaded)
+  }
+
+  /**
+   * Makes those calls of `names` that the instance has. Each may fail independently. Resolves when the identity has been asked
+   * for, and waits at most `restMs` for the others.
+   */
+  async fetch(
+    names: readonly AnswerName[],
+    { take, hasFiles, onEnd }: Receiver,
+    restMs: number,
+  ): Promise<void> {
+    const inLane = limitConcurrency(LANES)
+    const calls = new Map<AnswerName, Promise<void>>()
+    const fetchAll = async (all: readonly AnswerName[]): Promise<void> => {
+      for (const name of all)
+        if (names.includes(name) && !calls.has(name))
+          calls.set(
+            name,
+            this.#request(name, inLane).then((answer) => {
+              if (answer !== undefined) take(name, answer)
+            }),
+          )
+      await Promise.all(calls.values())
+    }
+    const fetchFiles = async (): Promise<void> => {
+      if (hasFiles()) await fetchAll(FILES)
+    }
+    const first = fetchAll(FIRST)
+    const told = [calls.get('instance'), calls.get('nodeinfo')]
+    const identity = Promise.all(told)
+    // One of the two may hang, and either may be the one that tells what it is.
+    const files = [fetchFiles(), Promise.race(told).then(fetchFiles), identity.then(fetchFiles)]
+    const done = Promise.all([first, ...files]).then(onEnd)
+    await Promise.race([done, identity])
+    await waitAtMost(this.#parts.clock, done, restMs)
+  }
+
+  #request(name: AnswerName, inLane: ReturnType<typeof limitConcurrency>): Promise<unknown> {
+    const { ask } = this
+    switch (name) {
+      case 'instance':
+        return inLane(() => ask('/api/v1/instance'))
+      case 'nodeinfo':
+        return inLane(() => this.#nodeinfo())
+      case 'config':
+        return this.#config(inLane)
+      default:
+        return inLane(() => askForFile(ask, name))
+    }
+  }
+
+  /** The first request reuses the config that was fetched to find the instance's URL. */
+  #config(inLane: ReturnType<typeof limitConcurrency>): Promise<unknown> {
+    if (this.#configUsed) return inLane(() => this.ask('/static/config.json'))
+    this.#configUsed = true
+    return this.#parts.config()
+  }
+
+  /** Tries Pleroma's path first, then the link in `/.well-known/nodeinfo`. */
+  async #nodeinfo(): Promise<unknown> {
+    return (await this.ask('/nodeinfo/2.0.json')) ?? linkedNodeinfo(this.ask)
+  }
+}
