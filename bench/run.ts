@@ -86,6 +86,7 @@ const { values, positionals } = parseArgs({
     slow: { type: 'boolean', default: false },
     seed: { type: 'string' },
     faults: { type: 'string' },
+    dialect: { type: 'string' },
     modules: { type: 'boolean', default: false },
   },
 })
@@ -155,6 +156,7 @@ async function measure(figure: Figure): Promise<Measured> {
         quick: values.quick,
         long: values.long,
         inBrowser: values.browser,
+        ...(values.dialect !== undefined && { dialect: values.dialect }),
         ...givenNumbers({
           hours: values.hours,
           minutes: values.minutes,

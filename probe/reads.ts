@@ -209,6 +209,10 @@ export const LOOKUPS: { readonly [K in Lookup['kind']]: Read<LookupOf<K>> } = {
     of: ({ ownStatusId }) => about(ownStatusId, (id) => ({ kind: 'source', statusId: id })),
     offered: has('editing'),
   },
+  quoting: {
+    of: ({ ownStatusId }) => about(ownStatusId, (id) => ({ kind: 'quoting', statusId: id })),
+    offered: has('quoting'),
+  },
   ownProfile: one({ kind: 'ownProfile' }),
   preview: { ...one({ kind: 'preview', draft: previewed() }), writes: true },
   emoji: { ...one({ kind: 'emoji', text: 'cro', language: 'en', limit: 5 }), open: true },

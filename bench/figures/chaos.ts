@@ -14,7 +14,10 @@ export const chaos: Figure = {
   name: 'chaos',
   title: 'Five tabs while everything that can fail fails',
   inNodeByDefault: true,
-  async run(report, { dist, quick, inBrowser, seed = 1, faults = quick ? FAULTS.quick : FAULTS.full }) {
+  async run(
+    report,
+    { dist, quick, inBrowser, dialect, seed = 1, faults = quick ? FAULTS.quick : FAULTS.full },
+  ) {
     const reportRun = (count: number, runSeed: number, { failures, note }: Outcome): void =>
       report({
         what: `failures after ${count} faults, seed ${runSeed}`,
@@ -23,7 +26,8 @@ export const chaos: Figure = {
         budget: 0,
         note,
       })
-    if (!inBrowser) return reportRun(faults, seed, { failures: await inNode(seed, faults), note: 'in Node' })
+    if (!inBrowser)
+      return reportRun(faults, seed, { failures: await inNode(seed, faults, dialect), note: 'in Node' })
     for (let [left, next] = [faults, seed]; left > 0; left -= FAULTS_PER_BROWSER, next++) {
       const count = Math.min(left, FAULTS_PER_BROWSER)
       reportRun(count, next, await inChromium(dist, next, count))
@@ -32,9 +36,9 @@ export const chaos: Figure = {
 }
 
 /** Returns 1 if the run failed. */
-async function inNode(seed: number, faults: number): Promise<number> {
+async function inNode(seed: number, faults: number, dialect = 'pleroma'): Promise<number> {
   const test = at('tests/components/chaos.test.ts')
-  const env = { CHAOS_SEED: String(seed), CHAOS_FAULTS: String(faults) }
+  const env = { CHAOS_SEED: String(seed), CHAOS_FAULTS: String(faults), CHAOS_DIALECT: dialect }
   const { code, output } = await node([TOOLS.vitest, 'run', '--project', 'component', test], {
     env,
     quiet: true,

@@ -27,6 +27,8 @@ export interface BenchOptions {
   readonly seed?: number
   /** `--faults`: how many faults strike in chaos. */
   readonly faults?: number
+  /** `--dialect`: the server software that the instance imitates in chaos, in Node. */
+  readonly dialect?: string
   /** `--long`: also measures memory after ten minutes at 5 posts/s. */
   readonly long: boolean
 }

@@ -37,6 +37,7 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
     conversationId: parent?.conversationId ?? nextId(world.store),
     reblogOfId: null,
     ...(draft.quoted ? { quoteId: draft.quoted.id } : {}),
+    ...(draft.quotePolicy ? { quotePolicy: draft.quotePolicy } : {}),
     mediaIds: media.map((item) => item.id),
     pollId: poll?.id ?? null,
     card: media.length === 0 ? cardFor(draft.text) : null,

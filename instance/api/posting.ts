@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { edit } from '../actions/edit.ts'
 import { compose, publish } from '../actions/publish.ts'
 import { LIMITS } from '../limits.ts'
-import { statusJson } from '../render/statusJson.ts'
+import { mayQuote, statusJson } from '../render/statusJson.ts'
 import type { Draft, PollDraft } from '../state/draft.ts'
 import type {
   Account,
@@ -128,7 +128,8 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
     spoilerText,
     contentType: textOf(params, 'content_type') || 'text/plain',
     sensitive: flagOf(params, 'sensitive') ?? author.defaultSensitive,
-    visibility: visibilityOf(params, author, original ?? null),
+    visibility: visibilityOf(params, author, original ?? null, quoted),
+    ...quotePolicyOf(world, params),
     media,
     poll,
     inReplyTo: original ?? null,
@@ -168,7 +169,14 @@ function quotedPost(world: World, author: Account, params: Params): Status | nul
       isMastodon(world) ? 'The post you are trying to quote does not appear to exist.' : undefined,
     )
   const isOpen = quoted.visibility === 'public' || quoted.visibility === 'unlisted'
-  if (!isOpen) fail(422, 'Cannot quote private message')
+  const may = isMastodon(world) ? mayQuote(world, quoted, author) : isOpen
+  if (!may)
+    fail(
+      422,
+      isMastodon(world)
+        ? 'Validation failed: You are not allowed to quote this post'
+        : 'Cannot quote private message',
+    )
   return quoted
 }
 
@@ -188,10 +196,23 @@ function checkContent(
   if (media.length > LIMITS.maxAttachments) fail(422, 'Too many attachments')
 }
 
-function visibilityOf(params: Params, author: Account, parent: Status | null): Visibility {
+/** Who may quote the post, as its author asks for. */
+function quotePolicyOf(world: World, params: Params): Pick<Draft, 'quotePolicy'> {
+  const policy = isMastodon(world, 7) ? textOf(params, 'quote_approval_policy') : undefined
+  return policy === 'followers' || policy === 'nobody' ? { quotePolicy: policy } : {}
+}
+
+/** A quote of a post for followers is for followers, too. */
+function visibilityOf(
+  params: Params,
+  author: Account,
+  parent: Status | null,
+  quoted: Status | null,
+): Visibility {
   const requested = textOf(params, 'visibility')
   const known = ['public', 'unlisted', 'private', 'direct', 'local'] as const
-  return known.find((one) => one === requested) ?? parent?.visibility ?? author.defaultScope
+  const wanted = known.find((one) => one === requested) ?? parent?.visibility ?? author.defaultScope
+  return quoted?.visibility === 'private' && wanted !== 'direct' ? 'private' : wanted
 }
 
 /** Sets descriptions and focal points. */

@@ -2,7 +2,7 @@ import { acctOf } from '../state/accounts.ts'
 import { permissionOf, policyOf } from '../state/interactionPolicy.ts'
 import { withOrigin } from '../state/originPlaceholder.ts'
 import type { Account, Poll, Status } from '../state/records.ts'
-import { canSee, isMuted } from '../state/visibility.ts'
+import { canSee, isMuted, mutes } from '../state/visibility.ts'
 import { plainOf } from '../text/escape.ts'
 import { profileUrl } from '../text/linkify.ts'
 import { isMastodon, type World } from '../world.ts'
@@ -167,18 +167,29 @@ function quoteJson(world: World, status: Status, viewer: Account | null, { quote
   }
 }
 
+/** Those who may quote a post, besides its author, as Mastodon names them. */
+const quotersOf = ({ visibility, quotePolicy }: Status): string[] =>
+  (visibility === 'public' || visibility === 'unlisted') && quotePolicy !== 'nobody'
+    ? [quotePolicy ?? 'public']
+    : []
+
+/** Whether `viewer` may quote a post on Mastodon: the author may, unless it is direct. */
+export function mayQuote({ store }: World, status: Status, viewer: Account): boolean {
+  if (viewer.id === status.accountId) return status.visibility !== 'direct'
+  const [who] = quotersOf(status)
+  return who === 'public' || (who === 'followers' && store.follows.has(viewer.id, status.accountId))
+}
+
 /** Mastodon's format of a quote, with its state; and who may quote `status` itself. */
 function mastodonQuoteJson(world: World, status: Status, viewer: Account | null, options: StatusJsonOptions) {
   const { quote, quote_id } = quoteJson(world, status, viewer, options)
-  const isOpen = status.visibility === 'public' || status.visibility === 'unlisted'
-  const isOwn = viewer?.id === status.accountId
   return {
     ...(isMastodon(world, 11) ? { quotes_count: 0, tagged_collections: [] } : {}),
-    quote: quoteStateJson(status, quote, quote_id),
+    quote: quoteStateJson(world, status, quote, quote_id, viewer),
     quote_approval: {
-      automatic: isOpen ? ['public'] : [],
+      automatic: quotersOf(status),
       manual: [],
-      current_user: viewer === null ? 'unknown' : isOwn || isOpen ? 'automatic' : 'denied',
+      current_user: viewer === null ? 'unknown' : mayQuote(world, status, viewer) ? 'automatic' : 'denied',
     },
   }
 }
@@ -208,13 +219,31 @@ function pendingNote({ origin }: World, { id, waits, inReplyToAccountId }: Statu
   return `<div class="gts-system-message gts-pending-reply"><hr><p><i lang="en">ℹ️ ${note}</i></p></div>`
 }
 
-function quoteStateJson({ quoteId }: Status, quoted: StatusJson | null, quotedId: string | null) {
+/** States in which Mastodon sends the quoted post although it is not to be shown. */
+const SENT_STATES = /^(accepted|blocked_|muted_)/
+
+function quoteStateJson(
+  world: World,
+  { quoteId, quoteState }: Status,
+  quoted: StatusJson | null,
+  quotedId: string | null,
+  viewer: Account | null,
+) {
   if (quoteId === undefined) return null
-  if (quoted !== null) return { state: 'accepted', quoted_status: quoted }
+  if (quotedId === null) return { state: 'deleted', quoted_status: null }
+  const state = quoteState ?? stateFor(world, quoteId, viewer)
+  if (!SENT_STATES.test(state)) return { state, quoted_status: null }
   // A quote within a quote has its id only.
-  return quotedId === null
-    ? { state: 'deleted', quoted_status: null }
-    : { state: 'accepted', quoted_status_id: quotedId }
+  return quoted === null ? { state, quoted_status_id: quotedId } : { state, quoted_status: quoted }
+}
+
+/** What its reader has to do with the author of a quoted post. */
+function stateFor({ store, now }: World, quoteId: string, viewer: Account | null): string {
+  const author = store.accounts.get(store.statuses.get(quoteId)?.accountId ?? '')
+  if (viewer === null || author === undefined) return 'accepted'
+  if (store.blocks.has(viewer.id, author.id)) return 'blocked_account'
+  if (author.domain !== null && store.domainBlocks.has(viewer.id, author.domain)) return 'blocked_domain'
+  return mutes(store, viewer.id, author.id, now()) ? 'muted_account' : 'accepted'
 }
 
 function countReplies(world: World, status: Status, viewer: Account | null): number {

@@ -19,6 +19,7 @@ export interface Draft {
   poll?: PollDraft | null
   inReplyTo?: Status | null
   quoted?: Status | null
+  quotePolicy?: Status['quotePolicy']
   language?: string | null
   expiresAt?: number | null
   application?: Status['application']

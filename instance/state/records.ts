@@ -151,6 +151,10 @@ export interface Status {
   reblogOfId: string | null
   /** The quoted post. */
   quoteId?: string
+  /** Mastodon: what its quoted post's author says to that; absent: nothing against it. */
+  quoteState?: 'pending' | 'rejected' | 'revoked' | 'unauthorized'
+  /** Mastodon: who may quote it; absent: everybody who can see it. */
+  quotePolicy?: 'followers' | 'nobody'
   mediaIds: string[]
   pollId: string | null
   card: Card | null

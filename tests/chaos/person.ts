@@ -149,7 +149,7 @@ export class Person {
   }
 
   async #attach(say: Say): Promise<void> {
-    const name = `file${this.#attached++}x.txt`
+    const name = `file${this.#attached++}x.png`
     say(`  attaches ${name}`)
     await this.#hands.attach(name)
   }

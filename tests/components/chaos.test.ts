@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DIALECTS } from '../../instance/dialects/dialects.ts'
 import { createRandom } from '../../instance/state/random.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { isGap } from '../../src/shared/protocol/views.ts'
@@ -18,6 +19,7 @@ import { openWorld, type World } from './harness/world.ts'
 // `npm run bench -- chaos --seed N --faults 1000` runs the long form.
 const SEED = Number(process.env.CHAOS_SEED ?? 3)
 const FAULTS = Number(process.env.CHAOS_FAULTS ?? 50)
+const DIALECT = DIALECTS.find((name) => name === process.env.CHAOS_DIALECT) ?? 'pleroma'
 /** How many of the newest posts are compared in tabs without an interface, and in the one that renders them. */
 const NEWEST = 15
 const NEWEST_RENDERED = 3
@@ -244,7 +246,10 @@ const idsIn = (tab: Tab): Promise<string[]> =>
 test(
   'five tabs, fifty faults: nothing typed is lost, nothing is posted or alerted twice, and all tabs agree',
   async () => {
-    const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'hello there') })
+    const world = await openWorld({
+      instance: { dialect: DIALECT },
+      before: ({ instance }) => instance.post('rook', 'hello there'),
+    })
     const random = createRandom(SEED)
     // The disk was full.
     world.problems.expect(

@@ -1,6 +1,6 @@
 import type { Visibility } from '../model/account.ts'
 import type { DraftChanges } from '../model/draft.ts'
-import type { FocalPoint } from '../model/status.ts'
+import type { FocalPoint, QuotePolicy } from '../model/status.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byDraft, byStatus } from './queueKeys.ts'
 import { each } from './waitingRelations.ts'
@@ -11,6 +11,8 @@ export interface PostDraft extends EditDraft {
   readonly inReplyToId?: string
   /** The post that it quotes. */
   readonly quoteId?: string
+  /** Absent: as the account says. */
+  readonly quotePolicy?: QuotePolicy
   /** Time after posting until it is deleted, in seconds. */
   readonly expiresInS?: number
   /** The same for the same text from any tab. Absent: the command's id is used. */

@@ -1,4 +1,5 @@
 import type { Visibility } from './account.ts'
+import type { QuotePolicy } from './status.ts'
 import type { UploadedFile } from './uploads.ts'
 
 /** Unsent text and choices. The engine stores them so that nothing is lost. */
@@ -65,6 +66,8 @@ export interface DraftChoices {
   readonly poll?: PollPlan
   /** The quoted post. */
   readonly quoteId?: string
+  /** Who may quote the post; absent: as the account says. */
+  readonly quotePolicy?: QuotePolicy
   /** Alt texts of its files, by upload id. */
   readonly descriptions?: Readonly<Record<string, string>>
   /** Time of the last change, ms since 1970. It is the idempotency key of the post (C28). */

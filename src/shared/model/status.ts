@@ -16,10 +16,10 @@ export interface Status {
   /** Repeats only: the repeated post. All other fields of a repeat are empty. */
   readonly repeatOfId?: string
   readonly quoteId?: string
-  /** It quotes a post that was deleted or that the user may not see. */
-  readonly quoteGone?: true
-  /** Its author does not allow the user to quote it. */
-  readonly unquotable?: true
+  /** Why the post that it quotes is not shown. */
+  readonly quoteState?: QuoteState
+  /** Whether its author lets the user quote it, as far as the instance says so. */
+  readonly quoting?: Quoting
   /** What the user may not do to it, or only with its author's approval; absent: nothing of the kind (AP1). */
   readonly policy?: InteractionPolicy
   readonly content: RichText
@@ -196,3 +196,20 @@ export interface EmojiReaction {
   readonly url?: string
   readonly accountIds: readonly string[]
 }
+
+/** Mastodon's states of quotes whose post is not shown. Of other servers only `deleted` is known, which is also what the user may not see. */
+export type QuoteState =
+  | 'pending'
+  | 'deleted'
+  | 'revoked'
+  | 'rejected'
+  | 'unauthorized'
+  | 'blocked_account'
+  | 'blocked_domain'
+  | 'muted_account'
+
+/** `manual`: its author is asked. */
+export type Quoting = 'automatic' | 'manual' | 'denied'
+
+/** Who may quote a post. */
+export type QuotePolicy = 'public' | 'followers' | 'nobody'

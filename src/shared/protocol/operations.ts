@@ -11,7 +11,7 @@ import type { FederationPolicy, InstanceRule, Staff } from '../model/policy.ts'
 import type { Captcha } from '../model/registration.ts'
 import type { RichText } from '../model/richText.ts'
 import type { Connection } from '../model/session.ts'
-import type { StatusPreview, StatusSource, StatusVersion } from '../model/status.ts'
+import type { QuotePolicy, StatusPreview, StatusSource, StatusVersion } from '../model/status.ts'
 import type { ThemeLook } from '../model/theme.ts'
 import type { ThemeChoice } from '../model/themeChoice.ts'
 import type { Settled } from './batch.ts'
@@ -113,6 +113,8 @@ export type Lookup =
   | { readonly kind: 'history'; readonly statusId: string }
   /** A post's source text. */
   | { readonly kind: 'source'; readonly statusId: string }
+  /** Who may quote a post, asked of instances that say so: live posts come without it. The tab receives the post. */
+  | { readonly kind: 'quoting'; readonly statusId: string }
   /** The user's own profile, as it was typed. */
   | { readonly kind: 'ownProfile' }
   /** A preview of a post (C32). */
@@ -153,6 +155,8 @@ export interface LookupAnswer {
   /** All versions of a post, the current one first. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource
+  /** Absent: the instance has no such thing. */
+  readonly quotePolicy?: QuotePolicy
   readonly ownProfile?: LoadedProfile
   readonly captcha?: Captcha
   readonly registrationOpen?: boolean

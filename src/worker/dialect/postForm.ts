@@ -21,6 +21,7 @@ const fieldsOfPost = (draft: PostDraft, software: string) => ({
   expires_in: draft.expiresInS,
   in_reply_to_id: draft.inReplyToId,
   [quoteField(software)]: draft.quoteId,
+  quote_approval_policy: draft.quotePolicy,
 })
 
 /**

@@ -307,11 +307,11 @@ test('that a visitor may not quote a post is not taken for the user, also for a 
   const forAll = { ...raw, quote_approval: { current_user: 'denied' } }
   const streamed = (into: Harvest, context: NormalizeContext) =>
     normalizeStatus(forAll, into, forAllReaders(context))
-  const unquotable = (harvest: Harvest) => harvest.statuses.get('AFmFMSpITT9xcOJKcK')?.unquotable
-  expect(unquotable(after(streamed))).toBeUndefined()
-  expect(unquotable(after(status(raw), streamed))).toBeUndefined()
-  expect(unquotable(after(status(forAll)))).toBe(true)
-  expect(unquotable(after(status(forAll), streamed))).toBe(true)
+  const quoting = (harvest: Harvest) => harvest.statuses.get('AFmFMSpITT9xcOJKcK')?.quoting
+  expect(quoting(after(streamed))).toBeUndefined()
+  expect(quoting(after(status(raw), streamed))).toBe('automatic')
+  expect(quoting(after(status(forAll)))).toBe('denied')
+  expect(quoting(after(status(forAll), streamed))).toBe('denied')
 })
 
 test('a filter’s mark on a post stays when an edit is streamed to all readers (MU14)', () => {

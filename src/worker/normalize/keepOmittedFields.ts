@@ -1,7 +1,7 @@
 import type { Account, Relationship } from '../../shared/model/account.ts'
 import { isSameEmoji } from '../../shared/model/emoji.ts'
 import type { EntityTypes } from '../../shared/model/entity.ts'
-import type { EmojiReaction, Poll, Status } from '../../shared/model/status.ts'
+import type { EmojiReaction, Poll, Quoting, Status } from '../../shared/model/status.ts'
 import { idOf, type JsonObject, list, record } from '../json/read.ts'
 import { emojiName } from './emoji.ts'
 import type { KeptKind, OmittedFields } from './harvest.ts'
@@ -24,8 +24,8 @@ const STATUS: ReadFrom<Status> = {
   isLocal: ['local'],
   applicationName: ['application'],
   quoteId: ALWAYS,
-  quoteGone: ALWAYS,
-  unquotable: ['quote_approval'],
+  quoteState: ALWAYS,
+  quoting: ['quote_approval'],
   policy: ['interaction_policy'],
   content: CONTENT,
   contentLength: CONTENT,
@@ -115,7 +115,7 @@ const OWN: ReadonlySet<string> = new Set([
   'bookmarked',
   'muted',
   'threadMuted',
-  'unquotable',
+  'quoting',
   'policy',
   'filtered',
   'pinned',
@@ -125,9 +125,9 @@ const OWN: ReadonlySet<string> = new Set([
 ])
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Nobody may quote as a visitor, which says nothing about the user: it is not known whether they may (PO13). */
-function withoutRefusal<T>(entity: T): T {
-  const { unquotable: _, ...rest } = entity as T & { readonly unquotable?: true }
+/** What a visitor may quote says nothing about the user (PO13). */
+function withoutQuoting<T>(entity: T): T {
+  const { quoting: _, ...rest } = entity as T & { readonly quoting?: Quoting }
   return rest as T
 }
 
@@ -136,7 +136,7 @@ const omittedFields = (knownEntity: KnownEntity, omitted: ReadonlySet<string>): 
   withKnownParts: (raw, isQuoted) => withKnownParts(raw, isQuoted, knownEntity),
   kept(kind, entity, raw) {
     const before = knownEntity(kind, entity.id)
-    if (before === undefined) return omitted === OWN ? withoutRefusal(entity) : entity
+    if (before === undefined) return omitted === OWN ? withoutQuoting(entity) : entity
     const kept = keepOmittedFields(entity, before, raw, READ_FROM[kind], omitted)
     return (
       kind === 'status' ? withParts(kept as Status, before as Status, raw, omitted) : kept
@@ -150,7 +150,7 @@ function withKnownParts(raw: JsonObject, isQuoted: boolean, knownEntity: KnownEn
   const more: Record<string, unknown> = {}
   if (before !== undefined && omitsQuote(raw, isQuoted)) {
     if (before.quoteId !== undefined) more.quote_id = before.quoteId
-    if (before.quoteGone) more.quote = { state: 'deleted' }
+    if (before.quoteState) more.quote = { state: before.quoteState }
   }
   if (before !== undefined && raw.mentions === undefined) more.mentions = before.mentions
   // The descriptions of the files are in this language, too.

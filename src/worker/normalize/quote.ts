@@ -1,3 +1,4 @@
+import type { QuoteState, Quoting } from '../../shared/model/status.ts'
 import { isRecord, type JsonObject, line, optionalId, record } from '../json/read.ts'
 
 /** Whether the state of a Mastodon quote allows showing the quoted post. */
@@ -17,18 +18,22 @@ export function embeddedQuote(raw: JsonObject): JsonObject | null {
   return 'account' in raw.quote ? raw.quote : null
 }
 
-/** Mastodon's states of quotes whose post must not be shown. One that is "pending" may be shown later. */
-const GONE_STATES = /^(?:deleted|revoked|rejected|unauthorized|(?:blocked|muted)_(?:account|domain))$/
+const HIDDEN_STATES =
+  /^(?:pending|deleted|revoked|rejected|unauthorized|blocked_account|blocked_domain|muted_account)$/
 
-/** Whether the quoted post is deleted or not visible to the user. */
-export function isQuoteGone(raw: JsonObject): boolean {
+/** Why the quoted post is not shown. */
+export function quoteState(raw: JsonObject): QuoteState | undefined {
   const { quote_id, quote_url, quote_visible } = record(raw.pleroma)
-  if (quote_visible === false) return (quote_id ?? quote_url ?? null) !== null
-  return GONE_STATES.test(line(record(raw.quote).state))
+  if (quote_visible === false) return (quote_id ?? quote_url ?? null) !== null ? 'deleted' : undefined
+  return known<QuoteState>(record(raw.quote).state, HIDDEN_STATES)
 }
 
-/** Whether the user may not quote the post (Mastodon 4.5). */
-export const isUnquotable = (raw: JsonObject): boolean => record(raw.quote_approval).current_user === 'denied'
+/** Whether the user may quote the post (Mastodon 4.5). */
+export const quotingOf = (raw: JsonObject): Quoting | undefined =>
+  known<Quoting>(record(raw.quote_approval).current_user, /^(?:automatic|manual|denied)$/)
+
+const known = <T extends string>(value: unknown, pattern: RegExp): T | undefined =>
+  pattern.test(line(value)) ? (value as T) : undefined
 
 /** The id of a quoted post that is not embedded. */
 export function quotedId(raw: JsonObject): string | undefined {

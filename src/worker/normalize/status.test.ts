@@ -165,24 +165,31 @@ test('reads the quotes of Pleroma, Akkoma and Mastodon', () => {
   ).toBeUndefined()
 })
 
-test('marks a quote that is deleted, not visible, or of somebody muted or blocked (PO13)', () => {
-  for (const shape of [
-    { pleroma: { quote: null, quote_id: '7', quote_visible: false } },
-    { pleroma: { quote: null, quote_id: null, quote_url: 'https://far.example/7', quote_visible: false } },
-    { quote: { state: 'deleted', quoted_status: null } },
-    { quote: { state: 'unauthorized' } },
-    { quote: { state: 'blocked_account', quoted_status: mastodonStatus({ id: '7' }) } },
-    { quote: { state: 'blocked_domain', quoted_status_id: '7' } },
-    { quote: { state: 'muted_account', quoted_status_id: '7' } },
-  ])
-    expect(statusOf(mastodonStatus(shape)).status?.quoteGone).toBe(true)
+test('says why a quoted post is not shown: it is deleted, not visible, waits, or is of somebody muted or blocked (PO13)', () => {
+  const quoted = mastodonStatus({ id: '7' })
+  for (const [shape, state] of [
+    [{ pleroma: { quote: null, quote_id: '7', quote_visible: false } }, 'deleted'],
+    [{ pleroma: { quote: null, quote_url: 'https://far.example/7', quote_visible: false } }, 'deleted'],
+    [{ quote: { state: 'deleted', quoted_status: null } }, 'deleted'],
+    [{ quote: { state: 'unauthorized' } }, 'unauthorized'],
+    [{ quote: { state: 'pending', quoted_status: null } }, 'pending'],
+    [{ quote: { state: 'revoked', quoted_status: null } }, 'revoked'],
+    [{ quote: { state: 'rejected', quoted_status: null } }, 'rejected'],
+    [{ quote: { state: 'blocked_account', quoted_status: quoted } }, 'blocked_account'],
+    [{ quote: { state: 'blocked_domain', quoted_status_id: '7' } }, 'blocked_domain'],
+    [{ quote: { state: 'muted_account', quoted_status_id: '7' } }, 'muted_account'],
+  ] as const) {
+    const { status } = statusOf(mastodonStatus(shape))
+    expect([status?.quoteState, status?.quoteId === undefined || state === 'deleted']).toEqual([state, true])
+  }
   for (const shape of [
     { pleroma: { quote: null, quote_id: null, quote_url: null, quote_visible: false } },
-    { pleroma: { quote: mastodonStatus({ id: '7' }), quote_id: '7', quote_visible: true } },
-    { quote: { state: 'accepted', quoted_status: mastodonStatus({ id: '7' }) } },
+    { pleroma: { quote: quoted, quote_id: '7', quote_visible: true } },
+    { quote: { state: 'accepted', quoted_status: quoted } },
+    { quote: { state: 'unheard of', quoted_status: null } },
     {},
   ])
-    expect(statusOf(mastodonStatus(shape)).status).not.toHaveProperty('quoteGone')
+    expect(statusOf(mastodonStatus(shape)).status).not.toHaveProperty('quoteState')
 })
 
 test('replaces five hundred custom emojis in one post', () => {

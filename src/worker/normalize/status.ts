@@ -28,7 +28,7 @@ import { measure } from './measure.ts'
 import { normalizeMentions } from './mention.ts'
 import { pageIds } from './page.ts'
 import { normalizePoll } from './poll.ts'
-import { embeddedQuote, isQuoteGone, isUnquotable, quotedId } from './quote.ts'
+import { embeddedQuote, quotedId, quoteState, quotingOf } from './quote.ts'
 import { normalizeReactions } from './reaction.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { screenName } from './screenName.ts'
@@ -99,8 +99,8 @@ function addStatus(
     ...common,
     ...withoutUndefined({
       quoteId: quoteId === id ? undefined : quoteId,
-      quoteGone: isQuoteGone(raw) || undefined,
-      unquotable: isUnquotable(raw) || undefined,
+      quoteState: quoteState(raw),
+      quoting: quotingOf(raw),
     }),
     ...contentFields(raw, quoteId !== undefined, context, into.accounts.get(accountId)),
     ...interactionFields(raw),

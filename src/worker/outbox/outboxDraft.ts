@@ -105,6 +105,7 @@ function draftOf(sent: EditDraft | PostDraft, files: OutboxDraft['files']): Draf
     ...('visibility' in sent && { visibility: sent.visibility }),
     ...('expiresInS' in sent && { expiresInS: sent.expiresInS }),
     ...('quoteId' in sent && { quoteId: sent.quoteId }),
+    ...('quotePolicy' in sent && { quotePolicy: sent.quotePolicy }),
     ...(descriptions.length > 0 && { descriptions: Object.fromEntries(descriptions) }),
     ...(poll && {
       poll: {

@@ -237,6 +237,7 @@ export function useComposer({
       visibility,
       ...(replyTo === null || alone ? {} : { inReplyToId: replyTo.statusId }),
       ...(quoteId !== undefined && { quoteId }),
+      ...(draft.quotePolicy !== undefined && { quotePolicy: draft.quotePolicy }),
       ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
     },
     reset: useStableCallback((upTo?: DraftChanges): void => {

@@ -1,10 +1,12 @@
 import type { Visibility } from '../../../shared/model/account.ts'
 import type { Draft, Mark, PollPlan, PollUnit, ReplyTarget } from '../../../shared/model/draft.ts'
 import { fieldsIn, isMark, sameField } from '../../../shared/model/draftMarks.ts'
+import type { QuotePolicy } from '../../../shared/model/status.ts'
 
 /** The content of a form: a draft without the id of the form. */
 export type DraftFields = Omit<Draft, 'writer'>
 
+const QUOTE_POLICIES: readonly unknown[] = ['public', 'followers', 'nobody']
 const VISIBILITIES: readonly unknown[] = ['public', 'unlisted', 'private', 'direct', 'local', 'list']
 const UNITS: readonly unknown[] = ['minutes', 'hours', 'days']
 /** Names of the fields in which whitespace counts as empty. */
@@ -62,7 +64,7 @@ export function readDraft(stored: unknown): Draft | null {
   if (!isObject(stored)) return null
   const { text, subject, writer, visibility, contentType, sensitive, language, expiresInS, changedAt } =
     stored
-  const { addressee, quoteId, begunAt } = stored
+  const { addressee, quoteId, quotePolicy, begunAt } = stored
   return {
     text: typeof text === 'string' ? text : '',
     subject: typeof subject === 'string' ? subject : '',
@@ -75,6 +77,7 @@ export function readDraft(stored: unknown): Draft | null {
     ...(typeof changedAt === 'number' && Number.isFinite(changedAt) ? { changedAt } : {}),
     ...(typeof begunAt === 'number' && Number.isFinite(begunAt) ? { begunAt } : {}),
     ...(typeof quoteId === 'string' ? { quoteId } : {}),
+    ...(QUOTE_POLICIES.includes(quotePolicy) ? { quotePolicy: quotePolicy as QuotePolicy } : {}),
     ...planIn(stored.poll),
     ...descriptionsIn(stored.descriptions),
     ...marksIn(stored.marks),

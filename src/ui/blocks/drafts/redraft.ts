@@ -20,8 +20,12 @@ export async function redraft(
   status: Status,
   instance: Instance | null,
 ): Promise<Fault | null> {
-  const answer = await engine.call('lookup', { kind: 'source', statusId: status.id, account })
+  const ask = (kind: 'source' | 'quoting') => engine.call('lookup', { kind, statusId: status.id, account })
+  const [answer, asked] = await Promise.all([ask('source'), ask('quoting')])
   if (!answer.ok) return answer.fault
+  // Else it would become the account's, which may let more people quote.
+  if (!asked.ok) return asked.fault
+  const { quotePolicy } = asked.value
   const { source } = answer.value
   if (source === undefined) return { code: 'unreadable', message: 'no source' }
   const replyTo = targetOf(engine, account, status)
@@ -31,6 +35,7 @@ export async function redraft(
     visibility: status.visibility,
     ...(replyTo && { replyTo }),
     ...(status.quoteId !== undefined && { quoteId: status.quoteId }),
+    ...(quotePolicy !== undefined && { quotePolicy }),
     ...(status.expiresAt !== undefined && { expiresInS: secondsLeft(status.expiresAt, serverNow()) }),
     changedAt: Date.now(),
     writer: randomId(),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Status } from '../../../shared/model/status.ts'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
+import type { QuoteState, Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
@@ -18,21 +19,32 @@ import { focusPost } from './focusPost.ts'
 import styles from './Quote.module.css'
 
 export interface QuoteProps {
-  readonly status: Pick<Status, 'quoteId' | 'quoteGone'>
+  readonly status: Pick<Status, 'quoteId' | 'quoteState'>
   readonly className: string | undefined
 }
 
 /** A short version of a quoted post, or a note if it can't be seen. */
-export function Quote({ status: { quoteId, quoteGone }, className }: QuoteProps) {
+export function Quote({ status: { quoteId, quoteState }, className }: QuoteProps) {
   return (
-    <div className={className} data-opens={quoteGone ? undefined : quoteId}>
-      {quoteId === undefined || quoteGone ? <Gone /> : <Quoted statusId={quoteId} />}
+    <div className={className} data-opens={quoteState ? undefined : quoteId}>
+      {quoteId === undefined || quoteState ? <Gone state={quoteState} /> : <Quoted statusId={quoteId} />}
     </div>
   )
 }
 
-function Gone() {
-  return <p className={styles.note}>{useText()('status.quote_gone')}</p>
+/** Why a quoted post is not shown. Of all others only that is known. */
+const STATE_TEXTS: Partial<Readonly<Record<QuoteState, TextKey>>> = {
+  pending: 'status.quote_pending',
+  revoked: 'status.quote_refused',
+  rejected: 'status.quote_refused',
+  blocked_account: 'status.quote_blocked',
+  blocked_domain: 'status.quote_blocked_domain',
+  muted_account: 'status.quote_muted',
+}
+
+function Gone({ state }: { readonly state?: QuoteState | undefined }) {
+  const t = useText()
+  return <p className={styles.note}>{t((state && STATE_TEXTS[state]) ?? 'status.quote_gone')}</p>
 }
 
 function Quoted({ statusId }: { readonly statusId: string }) {

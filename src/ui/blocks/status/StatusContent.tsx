@@ -102,7 +102,7 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
         />
       )}
       {status.card && <LinkCard card={status.card} sensitive={status.sensitive} />}
-      {(status.quoteId ?? status.quoteGone) !== undefined && (
+      {(status.quoteId ?? status.quoteState) !== undefined && (
         <Suspense
           fallback={
             <div className={status.quoteId ? `${styles.quote} ${styles.waitingQuote}` : styles.quote}>…</div>

@@ -32,6 +32,7 @@ function menuOf(
   const items = statusMenu({
     engine: {
       run,
+      call: async () => ({ ok: true }),
       mirror: {
         cells: {
           get: (key: string) =>
@@ -163,7 +164,10 @@ test.each([
   ['private', MINE, true, false],
   ['direct', {}, true, false],
   ['local', {}, true, false],
-  ['public', { unquotable: true }, true, false],
+  ['public', { quoting: 'denied' }, true, false],
+  ['public', { quoting: 'manual' }, true, true],
+  ['private', { ...MINE, quoting: 'automatic' }, true, true],
+  ['private', { quoting: 'denied' }, true, false],
   ['public', {}, false, false],
 ] as const)('a %s post %o can be quoted with quoting %s: %s', (visibility, more, quoting, may) => {
   expect(menuOf({ ...more, visibility }, { quoting }).ids.includes('quote')).toBe(may)

@@ -1,6 +1,7 @@
 import type { Instance } from '../../../shared/model/instance.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { addressOf } from '../../../shared/model/replyTarget.ts'
-import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { openTab } from '../../common/links/openTab.ts'
@@ -8,7 +9,6 @@ import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import type { Engine } from '../../engine/engine.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { otherAccounts } from '../accounts/useAccounts.ts'
@@ -60,12 +60,13 @@ function postItems(menu: StatusMenu): MenuItem[] {
       label: t('accounts.act_as'),
       onSelect: () => openWindow('actAs', { url: addressOf(status) }),
     })
-  if (mayQuote(status, instance))
-    items.push({
-      id: 'quote',
-      label: t('status.quote'),
-      onSelect: () => void quote(engine, session, statusId),
-    })
+  if (mayQuote(status, instance)) {
+    const asking =
+      status.quoting === undefined
+        ? engine.call('lookup', { kind: 'quoting', statusId, account: session.account })
+        : null
+    items.push({ id: 'quote', label: t('status.quote'), onSelect: () => void quote(menu, asking) })
+  }
   if (anchor && instance?.capabilities.reactions)
     items.push({
       id: 'react',
@@ -108,10 +109,19 @@ const takesPart = (
   userId !== undefined &&
   (accountId === userId || inReplyToAccountId === userId || mentions.some(({ id }) => id === userId))
 
-async function quote(engine: Engine, { account }: Session, statusId: string): Promise<void> {
+/** Opens the form, unless the instance says that the author does not allow it: a post that came live does not say it (PO28). */
+async function quote(menu: StatusMenu, asking: Promise<unknown> | null): Promise<void> {
+  const { engine, status, author, session } = menu
+  const { account } = session
   try {
+    await asking
+    const known = engine.mirror.cells.get(entityKey(account, 'status', status.id)) as Status | null
+    if (known?.quoting === 'denied') {
+      notice('status.quote_denied', 'error', { name: `@${readableAcct(author.acct)}` })
+      return
+    }
     const { startQuote } = await import('../drafts/startQuote.ts')
-    startQuote(engine, account, statusId)
+    startQuote(engine, account, status)
   } catch {
     notice('general.generic_error', 'error')
   }
@@ -120,9 +130,10 @@ async function quote(engine: Engine, { account }: Session, statusId: string): Pr
 const isForEverybody = ({ visibility }: Status): boolean =>
   visibility === 'public' || visibility === 'unlisted'
 
-/** Only posts for everybody can be quoted, unless their author forbids it. */
+/** Only posts for everybody can be quoted, unless the instance says of a post who may quote it. */
 const mayQuote = (status: Status, instance: Instance | null): boolean =>
-  instance?.capabilities.quoting === true && !status.unquotable && isForEverybody(status)
+  instance?.capabilities.quoting === true &&
+  (status.quoting === undefined ? isForEverybody(status) : status.quoting !== 'denied')
 
 /** Entries with links to the post, and its history. */
 function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instance' | 't'>): MenuItem[] {

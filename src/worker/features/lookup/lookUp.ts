@@ -12,6 +12,7 @@ import { type LookupParts, lookUpForCompose } from './composeLookups.ts'
 import { lookUpHistory } from './history.ts'
 import { lookUpPostAt } from './postAt.ts'
 import { lookUpProfileExtras } from './profileExtras.ts'
+import { lookUpQuoting } from './quoting.ts'
 import { lookUpThemeLater } from './themeLater.ts'
 
 /** Answers all lookups but `thread`, which its view answers. */
@@ -26,6 +27,8 @@ export async function lookUp(
       return lookUpAccount(context, lookup.name)
     case 'history':
       return lookUpHistory(context, lookup.statusId)
+    case 'quoting':
+      return lookUpQuoting(context, instances.instance.software, lookup.statusId)
     case 'postAt':
       return lookUpPostAt(context, lookup.url)
     case 'ownProfile':
