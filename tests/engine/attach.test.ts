@@ -48,7 +48,7 @@ describe('a tab that connects', () => {
     void attaching.then(() => {
       isAttached = true
     })
-    await world.tick(5_000)
+    await world.tick(1_500)
     expect(isAttached).toBe(false)
     grant()
     await world.tick(1_000)

@@ -54,6 +54,7 @@ function judging(authors: number) {
     store,
     clock: new FakeClock(),
     own: () => ({ userId: 'u-alice' }),
+    serverClock: () => undefined,
     instance: () => ({ known: true, capabilities: { filters: false } }),
     preferences: () => DEFAULT_PREFERENCES,
     send: async ({ query }: RestRequest) => {

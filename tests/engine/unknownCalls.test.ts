@@ -40,7 +40,7 @@ const canEdit = (tab: Tab): boolean | undefined => tab.entity('instance')?.capab
 test('a server that ignores the filter for pinned posts shows only those that say so (I41)', async () => {
   const instance = createInstance({ origin: ORIGIN, posts: 30, fewEmoji: true, dialect: 'mastodon' })
   onTestFinished(() => instance.close())
-  instance.control.overrideAnswer('/nodeinfo/2.0', { software: { name: 'snac', version: '2.96' } })
+  instance.control.overrideAnswer('/nodeinfo/2.0.json', { software: { name: 'snac', version: '2.96' } })
   const { fetch, openSocket } = connectedTo(instance)
   const asked: string[] = []
   const world = new World({
@@ -80,7 +80,7 @@ describe('a call that the server does not know', () => {
     const later = await start(world)
     expect(canEdit(later)).toBe(false)
 
-    instance.control.overrideAnswer('/nodeinfo/2.0', { software: { name: 'mastodon', version: '4.6.0' } })
+    instance.control.overrideAnswer('/nodeinfo/2.0.json', { software: { name: 'mastodon', version: '4.6.0' } })
     const afterUpdate = await start(world)
     expect(canEdit(afterUpdate)).toBe(true)
   })
