@@ -70,3 +70,42 @@ test('with full storage the client shows a notice, and signing in works', async 
   await tab.page.getByText("Couldn't save this draft: your browser's storage is full.").waitFor()
   expect(await text.inputValue()).toBe('words without room')
 })
+
+test('data of the site that is deleted while it is open stays deleted until one wants to keep it (EV6)', async () => {
+  world = await openClientWorld({ instance: { posts: 60 } })
+  world.problems.expect(/was closed by the browser|was deleted/)
+  const tab = await world.openTab('/login')
+  await world.signIn(tab)
+  await rowsOf(tab).first().waitFor()
+  const session = await tab.page.context().newCDPSession(tab.page)
+  const { origin } = new URL(world.instance.origin)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  const notices = tab.page.getByRole('region', { name: 'Notices' })
+  await notices.getByText("This browser's data was deleted").waitFor()
+  await world.instance.post('rook', 'streamed all the same')
+  await newPostsButton(tab).waitFor()
+  expect(await storedAccounts(tab)).toBe(0)
+
+  await notices.getByRole('button', { name: 'Keep', exact: true }).click()
+  await until('the log-in on the disk', async () => (await storedAccounts(tab)) === 1)
+  await tab.page.reload()
+  await rowWith(tab, 'streamed all the same').waitFor()
+})
+
+/** How many accounts are logged in, on the disk. */
+const storedAccounts = ({ page }: Tab): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('rookery-session')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const counting = database.transaction('accounts').objectStore('accounts').count()
+          counting.onsuccess = () => {
+            database.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )

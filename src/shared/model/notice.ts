@@ -12,8 +12,15 @@ export interface Notice {
   readonly of?: AccountKey
   /** The fault to show; each tab translates it and inserts it as `message`. */
   readonly fault?: Fault
+  /** What one can do about it. A press runs the command for the account that the notice concerns, and dismisses it. */
+  readonly actions?: readonly NoticeAction[]
   /** 0: it stays until it is dismissed. */
   readonly timeoutMs: number
+}
+
+export interface NoticeAction {
+  readonly textKey: TextKey
+  readonly run: { readonly kind: 'signOut' } | { readonly kind: 'setPrivacy'; readonly privateMode: boolean }
 }
 
 export const NOTICE_TIMEOUT_MS = 5_000

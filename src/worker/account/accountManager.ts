@@ -29,6 +29,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { AccountEngines } from './accountEngines.ts'
+import { knownRows } from './knownRows.ts'
 import { LiveAccounts } from './liveAccounts.ts'
 
 /** How long sign-out waits for commands in flight. */
@@ -58,6 +59,8 @@ interface ManagedCommands {
     showWaiting(account: AccountKey): void
     readonly runningCount: number
   }
+  /** Stores what waits again, after the storage was emptied. */
+  storeAgain(): Promise<void>
   forget(account: AccountKey): Promise<void>
   discard(account: AccountKey): Promise<void>
 }
@@ -84,6 +87,18 @@ export interface AccountManagerParts {
   readonly announce: () => void
   /** Base URL of the configured instance. */
   readonly server: string
+}
+
+/** It stays until it is answered, or dismissed: then it is as with "Keep nothing in this browser". */
+const DATA_DELETED: Omit<Notice, 'id'> = {
+  level: 'warning',
+  textKey: 'errors.data_deleted',
+  textArgs: {},
+  timeoutMs: 0,
+  actions: [
+    { textKey: 'errors.log_out_now', run: { kind: 'signOut' } },
+    { textKey: 'errors.keep_data', run: { kind: 'setPrivacy', privateMode: false } },
+  ],
 }
 
 /** The commands about who is signed in. */
@@ -125,6 +140,8 @@ export class AccountManager {
     })
     this.#look = { session, store, log, accounts: () => [...sessions.records].map(({ account }) => account) }
     this.#loaded = recallLook(session).then(() => this.#list.load())
+    session.place.onClosed = () =>
+      void this.#databaseClosed().catch((thrown) => log.error('could not read what is stored', thrown))
     this.live = new LiveAccounts({ ...parts, list: this.#list, loaded: this.#loaded, unread: this.#unread })
     this.#accounts = this.#signedIn()
     this.#signIns = new SignInStorage(session, log)
@@ -252,6 +269,22 @@ export class AccountManager {
     if (!isLookShared(session) || sessions.record(account) === undefined) return
     const spread = await spreadLook(this.#look, account)
     if (kind === 'setOwnTheme' || (spread.ok && spread.value)) await this.#reloadAllBut(account)
+  }
+
+  /**
+   * The browser has closed the session database. If its rows are gone, the user has deleted the data of this site, and has to know
+   * that the accounts are only in memory (EV6).
+   */
+  async #databaseClosed(): Promise<void> {
+    const { session, sessions, store, engines, commands, host, platform } = this.#parts
+    if (isPrivate(session)) return
+    const stored = new Set((await session.entries('accounts')).map(([key]) => key))
+    const gone = [...sessions.records].filter(({ account }) => !stored.has(account))
+    if (gone.length === 0) return
+    platform.log.warn('the data of this browser was deleted: it is kept in memory')
+    await this.#signIn.rescue(knownRows(sessions, store, (account) => engines.get(account)))
+    await commands.made?.storeAgain()
+    for (const { account } of gone) host.notify(account, DATA_DELETED)
   }
 
   /** The last tab of a private session has closed (ST29). */

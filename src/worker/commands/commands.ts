@@ -134,6 +134,11 @@ export class Commands {
     return this.runner.runningCount > 0 || this.#outbox.busy
   }
 
+  /** The storage was emptied: what waits is written to the journal again. */
+  storeAgain(): Promise<void> {
+    return this.#outbox.storeAgain()
+  }
+
   /** The connection may be back: retry now. */
   nudge(): void {
     this.#outbox.nudge()

@@ -175,6 +175,11 @@ export class Outbox {
     await notifyUndecided(this.#list, this.#parts.notify)
   }
 
+  /** Writes what waits to the journal again, which was emptied. */
+  storeAgain(): Promise<void> {
+    return this.#list.storeAgain()
+  }
+
   /** The connection may be back: retry now. */
   nudge(): void {
     this.#rounds.nudge()

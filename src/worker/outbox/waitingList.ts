@@ -178,6 +178,11 @@ export class WaitingList {
     }
   }
 
+  /** Writes everything to the journal again, which was emptied. */
+  async storeAgain(): Promise<void> {
+    for (const item of this.all()) await this.#write(item)
+  }
+
   /** Publishes the waiting commands of `account`, and applies their optimistic updates. */
   show(account: AccountKey): void {
     for (const { command, waits } of this.of(account)) this.#applyOptimistic(command, waits)

@@ -61,6 +61,7 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
         terminated() {
           log.warn(`database ${name} was closed by the browser`)
           onClosed()
+          storage.onClosed?.()
         },
       }).then(
         (database) => {
@@ -120,7 +121,7 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
       await Promise.all([...writes, transaction.done])
     })
 
-  return {
+  const storage: KeyValueStorage = {
     get: (store, key) => using((database) => database.get(store, key)),
     entries: (store) =>
       using(async (database) => {
@@ -140,6 +141,7 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
       )
     },
   }
+  return storage
 }
 
 /** Deletes the database `name`, once no connection to it is open. */

@@ -14,6 +14,8 @@ export interface KeyValueStorage {
   change(store: string, keys: readonly string[], change: Change): Promise<void>
   /** Closes the connection; the next call opens it again. */
   close(): void
+  /** Called after the browser has closed it, as it does when the user deletes the data of the site (EV6). */
+  onClosed?: () => void
 }
 
 /** Makes new values of entries from the stored ones. */

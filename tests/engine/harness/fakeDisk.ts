@@ -24,6 +24,8 @@ export class FakeDisk {
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
   readonly #stores = { session: new Set<string>(), cache: new Set<string>(), alerts: new Set<string>() }
+  /** The session database, as engines see it. */
+  readonly #opened: { readonly storage: KeyValueStorage; readonly isAlive: () => boolean }[] = []
   /** Called before a write takes effect; it may kill the engine. If it returns a promise, the write waits for that. */
   beforeWrite: (write: string) => unknown = () => {}
 
@@ -36,6 +38,21 @@ export class FakeDisk {
   /** The stores of each database that have ever been written. */
   stores(): { readonly [D in keyof FakeDisk['failures']]: ReadonlySet<string> } {
     return this.#stores
+  }
+
+  /** The user deletes the data of the site: the browser empties the databases and closes them. */
+  async clear(): Promise<void> {
+    const stores = this.stores()
+    for (const name of ['session', 'cache', 'alerts'] as const)
+      for (const store of [...stores[name], 'accounts', 'meta'])
+        for (const [key] of await this[name].entries(store)) await this[name].remove(store, key)
+    this.closeSession()
+  }
+
+  /** The browser closes the session database, as it does when it is emptied, or for reasons of its own. */
+  closeSession(): void {
+    noteActivity()
+    for (const { storage, isAlive } of this.#opened) if (isAlive()) storage.onClosed?.()
   }
 
   /** The database as an engine sees it. A killed engine gets no answer. */
@@ -57,7 +74,7 @@ export class FakeDisk {
       noteActivity()
       return isAlive() ? value : new Promise<T>(() => {})
     }
-    return {
+    const opened: KeyValueStorage = {
       get: (store, key) => call(() => storage.get(store, key)),
       entries: (store) => call(() => storage.entries(store)),
       put: (store, key, value) => {
@@ -77,5 +94,7 @@ export class FakeDisk {
       },
       close: () => {},
     }
+    if (database === 'session') this.#opened.push({ storage: opened, isAlive })
+    return opened
   }
 }

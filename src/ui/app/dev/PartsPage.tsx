@@ -58,6 +58,7 @@ export function PartsPage() {
       </div>
       <Notices
         notices={notices}
+        onAct={() => {}}
         onDismiss={(id) => setNotices(notices.filter((notice) => notice.id !== id))}
       />
       <OverlayLoader ready={false} />

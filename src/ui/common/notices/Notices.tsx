@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { handleOf } from '../../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
-import type { Notice } from '../../../shared/model/notice.ts'
+import type { Notice, NoticeAction } from '../../../shared/model/notice.ts'
 import { useEntity } from '../../hooks/hooks.ts'
 import { sayKey, useText } from '../../i18n/i18n.ts'
-import { IconButton } from '../../parts/Button.tsx'
+import { Button, IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { createCountdown } from '../../parts/countdown.ts'
 import { Handle } from '../../parts/Handle.tsx'
@@ -23,6 +23,7 @@ const CLOSE = <X size={18} aria-hidden />
 export interface NoticesProps {
   readonly notices: readonly Notice[]
   readonly onDismiss: (id: string) => void
+  readonly onAct: (notice: Notice, action: NoticeAction) => void
 }
 
 /**
@@ -30,7 +31,7 @@ export interface NoticesProps {
  * don't announce a region that is inserted together with its text. Errors are announced at once, others when
  * the screen reader is idle.
  */
-export function Notices({ notices, onDismiss }: NoticesProps) {
+export function Notices({ notices, onDismiss, onAct }: NoticesProps) {
   const t = useText()
   const region = useRef<HTMLElement>(null)
   /** The element that had the focus before a notice did. */
@@ -58,7 +59,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   const shown = (urgent: boolean) =>
     notices
       .filter(({ level }) => (level === 'error') === urgent)
-      .map((notice) => <NoticeBox key={notice.id} notice={notice} onDismiss={onDismiss} />)
+      .map((notice) => <NoticeBox key={notice.id} notice={notice} onDismiss={onDismiss} onAct={onAct} />)
   return (
     <section
       ref={region}
@@ -90,15 +91,14 @@ function ConcernedAccount({ account }: { readonly account: AccountKey }) {
   )
 }
 
-interface NoticeBoxProps {
+interface NoticeBoxProps extends Pick<NoticesProps, 'onDismiss' | 'onAct'> {
   readonly notice: Notice
-  readonly onDismiss: (id: string) => void
 }
 
 /** One notice. Its countdown runs while the tab is visible, and pauses while the notice is hovered or has the focus. */
-function NoticeBox({ notice, onDismiss }: NoticeBoxProps) {
+function NoticeBox({ notice, onDismiss, onAct }: NoticeBoxProps) {
   const t = useText()
-  const { id, of, level, textKey, textArgs, fault, timeoutMs } = notice
+  const { id, of, level, textKey, textArgs, fault, actions, timeoutMs } = notice
   const words = fault === undefined ? textArgs : { ...textArgs, message: sayReason(t, fault) }
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
@@ -144,10 +144,21 @@ function NoticeBox({ notice, onDismiss }: NoticeBoxProps) {
       onKeyDown={onKeyDown}
     >
       <span className={styles.icon}>{ICONS[level]}</span>
-      <p className={styles.words}>
-        {of !== undefined && <ConcernedAccount account={of} />}
-        <span>{sayKey(t, textKey, words)}</span>
-      </p>
+      <div className={styles.words}>
+        <p>
+          {of !== undefined && <ConcernedAccount account={of} />}
+          <span>{sayKey(t, textKey, words)}</span>
+        </p>
+        {actions !== undefined && (
+          <p className={styles.actions}>
+            {actions.map((action) => (
+              <Button key={action.textKey} size="small" onClick={() => onAct(notice, action)}>
+                {t(action.textKey)}
+              </Button>
+            ))}
+          </p>
+        )}
+      </div>
       <IconButton size="small" icon={CLOSE} label={t('general.dismiss')} onClick={() => onDismiss(id)} />
     </div>
   )

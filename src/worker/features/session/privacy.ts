@@ -60,6 +60,23 @@ export class Privacy {
     return this.#inTurn(() => this.#end())
   }
 
+  /**
+   * The user has deleted this browser's data while the engine ran: nothing of the accounts is stored again (EV6). From now on it is as
+   * in private mode. `known` is what the engine still knows of what was stored.
+   */
+  rescue(known: Snapshot): Promise<Outcome<undefined>> {
+    return this.#inTurn(async () => {
+      if (this.on) return ok(undefined)
+      const memory = memoryStorage()
+      for (const [store, entries] of known)
+        for (const [key, value] of entries) await memory.put(store, key, value)
+      this.#disk = this.#moveTo(memory)
+      this.#parts.sessions.publish()
+      // What was stored since then.
+      return this.#wipe(this.#disk)
+    })
+  }
+
   /** Discards everything in memory (ST29). */
   async discard(): Promise<void> {
     const disk = this.#disk
@@ -80,7 +97,7 @@ export class Privacy {
 
   async #start(): Promise<Outcome<undefined>> {
     if (this.on) return ok(undefined)
-    const { sessions, session, cache, log, endAlerts, flush } = this.#parts
+    const { sessions, session, log, endAlerts, flush } = this.#parts
     const isSignedIn = [...sessions.records].length > 0
     const memory = memoryStorage()
     let release = (): void => {}
@@ -90,14 +107,10 @@ export class Privacy {
         await endAlerts()
         await flush()
       }
-      const disk = { session: session.place, cache: cache.place }
+      const disk = session.place
       release = holdCalls(session)
-      await copy(disk.session, memory, isSignedIn ? SESSION_STORES : COMMON_STORES)
-      // From now on nothing is written to the disk.
-      this.#disk = disk
-      session.place = memory
-      cache.place = memoryStorage()
-      for (const one of [session, cache]) one.isPrivate = true
+      await copy(disk, memory, isSignedIn ? SESSION_STORES : COMMON_STORES)
+      this.#disk = { ...this.#moveTo(memory), session: disk }
     } catch (thrown) {
       log.error('could not start the private mode', thrown)
       return fail('storage', 'could not read what is stored')
@@ -107,6 +120,16 @@ export class Privacy {
     const wiped = isSignedIn ? await this.#wipe(this.#disk) : ok(undefined)
     await this.#parts.storageChanged()
     return wiped
+  }
+
+  /** From now on nothing is written to the disk. Returns where things were. */
+  #moveTo(memory: KeyValueStorage): Disk {
+    const { session, cache } = this.#parts
+    const disk = { session: session.place, cache: cache.place }
+    session.place = memory
+    cache.place = memoryStorage()
+    for (const one of [session, cache]) one.isPrivate = true
+    return disk
   }
 
   async #end(): Promise<Outcome<undefined>> {
@@ -178,7 +201,7 @@ function holdCalls(storage: MovableStorage): () => void {
 }
 
 /** All entries of some stores, by store. */
-type Snapshot = readonly (readonly [string, Awaited<ReturnType<KeyValueStorage['entries']>>])[]
+export type Snapshot = readonly (readonly [string, Awaited<ReturnType<KeyValueStorage['entries']>>])[]
 
 const readAll = (storage: KeyValueStorage, stores: readonly string[]): Promise<Snapshot> =>
   Promise.all(stores.map(async (store) => [store, await storage.entries(store)] as const))

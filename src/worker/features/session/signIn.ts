@@ -30,7 +30,7 @@ import {
   registerApp,
   revokeToken,
 } from './oauth.ts'
-import type { Privacy } from './privacy.ts'
+import type { Privacy, Snapshot } from './privacy.ts'
 import type { SessionStore } from './sessionStore.ts'
 import type { SignInStorage } from './signInStorage.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
@@ -179,6 +179,11 @@ export class SignIn {
     // The account is signed out here in any case.
     if (!revoked.ok) this.#parts.log.warn(`could not revoke a token: ${revoked.fault.message}`)
     return ok(undefined)
+  }
+
+  /** The user has deleted this browser's data (EV6). `known` is what the engine still knows of it. */
+  rescue(known: Snapshot): Promise<Outcome<undefined>> {
+    return this.#parts.privacy.rescue(known)
   }
 
   /** The last tab of a private session has closed: signs all accounts out, and discards everything (ST29). */
