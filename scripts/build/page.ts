@@ -1,8 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { BUILD_STAMP } from '../../src/shared/buildOfPage.ts'
 import { FIRST_SCREEN } from './firstScreen.ts'
 import { MODULE_PRELOADS } from './modulePreloads.ts'
 import { fromRoot } from './paths.ts'
 import { PAGE_POLICY, REFERRER_POLICY } from './policy.ts'
+import { buildNumber } from './stamp.ts'
 
 /**
  * Adds the policies and the preloads of the first timeline to the built page's head. The dev server's page gets
@@ -22,6 +24,11 @@ export function page(): Plugin {
             injectTo: 'head-prepend',
           },
           { tag: 'meta', attrs: { name: 'referrer', content: REFERRER_POLICY }, injectTo: 'head-prepend' },
+          {
+            tag: 'meta',
+            attrs: { name: BUILD_STAMP, content: String(buildNumber()) },
+            injectTo: 'head-prepend',
+          },
         ]
         const hinted = new Set([...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1]))
         const hint = (file: string, ...links: readonly Readonly<Record<string, string>>[]): void => {

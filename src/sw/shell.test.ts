@@ -40,7 +40,7 @@ const filesOf = (build: number): string[] => [
   '/assets/later.js',
 ]
 const pageOf = (build: number): string =>
-  `<title>${build}</title><script src="/assets/app-${build}.js"></script>`
+  `<meta name="rookery-build" content="${build}"><title>${build}</title><script src="/assets/app-${build}.js"></script>`
 
 let disk: ReturnType<typeof fakeCaches>
 /** Builds that have an open tab. */
@@ -87,6 +87,17 @@ const shellOf = (build: number): Shell =>
 const home = new Request(`${ORIGIN}/main/friends`)
 const open = async (shell: Shell): Promise<string> =>
   (await answer('page', { request: home }, shell, fetchFake)).text()
+
+test('a page without the stamp of the build is not cached: a network that wants a login first sends its own (N43)', async () => {
+  const own = server
+  const portal = '<title>Log in to the hotel</title>'
+  server = (path) =>
+    path === '/index.html'
+      ? new Response(portal, { headers: { 'content-type': 'text/html' } })
+      : (own?.(path) ?? new Response('', { status: 404 }))
+  await expect(shellOf(1).install()).rejects.toThrow('none of ours')
+  expect(await shellOf(1).pageOf(1)).toBeUndefined()
+})
 
 describe('the set of a build', () => {
   test('has all files that its page needs to open, or has no page', async () => {

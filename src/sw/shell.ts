@@ -1,3 +1,4 @@
+import { buildOfPage } from '../shared/buildOfPage.ts'
 import {
   buildOfLock,
   SHELL_PAGE as PAGE,
@@ -152,7 +153,8 @@ export class Shell {
     const answer = await this.#parts.fetch(PAGE, { cache: 'no-cache' })
     if (!answer.ok) throw new Error('could not fetch the page')
     const html = (await answer.text()).replace(INITIAL_RESULTS, '')
-    const { files } = this.#parts
+    const { files, build } = this.#parts
+    if (buildOfPage(html) !== build) throw new Error('the page is of another build, or none of ours')
     for (const [, file = ''] of html.matchAll(PAGE_ASSETS))
       if (!files.includes(file)) throw new Error('the page is of another build')
     const headers = PAGE_HEADERS.flatMap((name) => {

@@ -90,10 +90,40 @@ test('tabs of two builds work side by side, a reloaded tab runs the newer build 
   await again.page.getByRole('button', { name: 'Log out' }).waitFor()
   expect(await leads(newer)).toBe(true)
   await oneSocket()
+  // The newer engine leads, but a reload would not bring it.
+  const asked = again.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/')
+  await again.page.evaluate(() => dispatchEvent(new Event('online')))
+  await asked
+  expect(await again.page.getByText('A newer version of Rookery is available.').count()).toBe(0)
   await newer.close()
   await until('the older engine to lead again', () => leads(again))
   await oneSocket()
   await receives(again, 'to the older by its stream')
+})
+
+test('a window whose code a deploy has removed is opened after the reload (N43)', async () => {
+  const tab = await world.openTab('/main/friends')
+  await rowsOf(tab).first().waitFor()
+  const before = await buildOf(tab)
+  world.deploy()
+  await tab.page.getByRole('button', { name: 'Settings' }).first().click()
+  await until('the newer build', async () => (await buildOf(tab)) > before)
+  await tab.page.getByRole('dialog', { name: 'Settings' }).waitFor()
+})
+
+test('the page of a network that wants a login first is no newer build (N43)', async () => {
+  const tab = await world.openTab('/main/friends')
+  await rowsOf(tab).first().waitFor()
+  await tab.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  const portal = { contentType: 'text/html', body: '<title>Welcome to the hotel</title>' }
+  await tab.page.route(/\/(assets\/.*)?$/, (route) => route.fulfill(portal))
+  world.problems.expect(/MIME type|Failed to fetch dynamically|Failed to load module/)
+  const asked = tab.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/')
+  await tab.page.getByRole('button', { name: 'Settings' }).first().click()
+  await asked
+  await tab.page.getByText('An error occurred', { exact: true }).waitFor()
+  expect(await tab.page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+  await tab.page.unroute(/\/(assets\/.*)?$/)
 })
 
 describe('without SharedWorker, with an engine in each tab', () => {

@@ -10,6 +10,7 @@ import { useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
 import { retryPictures } from '../parts/retryPictures.tsx'
 import styles from './EngineBar.module.css'
+import { useNewerServed } from './useNewerServed.ts'
 
 const OutboxBar = lazily(
   async () => (await import('./OutboxBar.tsx')).OutboxBar,
@@ -20,6 +21,7 @@ const OutboxBar = lazily(
 export function EngineBar() {
   const t = useText()
   const superseded = useEngineStatus('superseded')
+  const newerServed = useNewerServed(superseded)
   const state = useEngineStatus('state')
   const connection = useConnection()
   const message = useEngineStatus('message')
@@ -68,7 +70,7 @@ export function EngineBar() {
         </Suspense>
       )}
       {/* A failed engine is replaced only by a reload (P62). */}
-      {superseded && (failed || !dontShowUpdateNotifs) && (
+      {superseded && (failed || (newerServed && !dontShowUpdateNotifs)) && (
         <p className={styles.bar}>
           <span>{t('engine.superseded')}</span>
           <Button size="small" onClick={() => location.reload()}>

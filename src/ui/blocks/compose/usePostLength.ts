@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TextCounting } from '../../../shared/model/instance.ts'
+import { withoutReload } from '../../common/loading/staleBuild.ts'
 import { lengthOf } from './composeRules.ts'
 
 type CountPost = typeof import('./countText.ts').countPost
@@ -12,7 +13,8 @@ export function usePostLength(text: string, subject: string, counting: TextCount
   const isNeeded = count === undefined && text + subject !== ''
   useEffect(() => {
     if (!isNeeded) return
-    import('./countText.ts').then(
+    // A build that is gone must not take the page with it while somebody types.
+    withoutReload(() => import('./countText.ts')).then(
       ({ countPost }) => {
         loaded = countPost
         setCount(() => countPost)

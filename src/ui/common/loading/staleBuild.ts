@@ -1,3 +1,4 @@
+import { BUILD_STAMP } from '../../../shared/buildOfPage.ts'
 import { storeInTab } from '../../engine/tabStorage.ts'
 
 /** The key in session storage of the build because of which this tab was last reloaded. */
@@ -38,15 +39,37 @@ export function askBeforeReload(ask: () => boolean): void {
   wouldLose = ask
 }
 
-/** Reloads the page if the server no longer has its build; once per build, to prevent a reload loop. */
-export async function reloadIfStale({ unasked = false } = {}): Promise<void> {
-  const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
+/** Stores what the next page goes on with, before a reload for a newer build. */
+let beforeReload = (): void => {}
+
+export function onStaleReload(store: () => void): void {
+  beforeReload = store
+}
+
+const ownScript = (): string => document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
+
+/**
+ * Whether the server has another build than this page's. Only a page with the stamp of a build counts: a network that has to be logged
+ * in to first answers everything with its own page (N43).
+ */
+export async function isStale(): Promise<boolean> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
     const page = await answer.text()
-    if (!answer.ok || page.includes(build) || sessionStorage.getItem(RELOADED_FOR) === build) return
+    return answer.ok && page.includes(BUILD_STAMP) && !page.includes(ownScript())
+  } catch {
+    return false
+  }
+}
+
+/** Reloads the page if the server no longer has its build; once per build, to prevent a reload loop. */
+export async function reloadIfStale({ unasked = false } = {}): Promise<void> {
+  try {
+    const build = ownScript()
+    if (!(await isStale()) || sessionStorage.getItem(RELOADED_FOR) === build) return
     if (unasked && wouldLose()) return
     storeInTab(RELOADED_FOR, build)
+    beforeReload()
   } catch {
     return
   }

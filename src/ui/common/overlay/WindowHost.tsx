@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { perEngine } from '../../engine/perEngine.ts'
 import { BesideContexts } from '../../hooks/Beside.tsx'
 import { useSession } from '../../hooks/hooks.ts'
@@ -15,6 +15,7 @@ import {
   subscribeWindows,
   type WindowName,
 } from './openWindow.ts'
+import { reopenAfterReload, reopenWindow } from './reopenWindow.ts'
 
 /** Windows that act for the signed-in account. Text in them that must not be lost is stored as a draft. */
 const MEMBER_WINDOWS: ReadonlySet<WindowName> = new Set([
@@ -41,6 +42,7 @@ const lastShownIn = perEngine(() => ({ account: '' }))
  */
 export function WindowHost() {
   const windows = useSyncExternalStore(subscribeWindows, openWindows)
+  useEffect(reopenWindow, [])
   const session = useSession()
   const engine = useEngine()
   useEffect(() => {
@@ -63,13 +65,19 @@ export function WindowHost() {
   ))
 }
 
-function LoadedWindow({ window: { name, props } }: { readonly window: OpenWindow }) {
+function LoadedWindow({ window }: { readonly window: OpenWindow }) {
+  const { name, props } = window
+  const latest = useRef(window)
+  latest.current = window
   const [Content, setContent] = useState<ComponentType<object>>()
   useEffect(() => {
     let left = false
     Promise.all([loadWindow(name), allTexts()]).then(
       ([component]) => left || setContent(() => component),
-      () => giveUp(name),
+      () => {
+        reopenAfterReload(latest.current)
+        giveUp(name)
+      },
     )
     return () => {
       left = true

@@ -41,6 +41,10 @@ export function openWindow<N extends WindowName>(
   put(known ? open.map((window) => (window.name === name ? next : window)) : [...open, next])
 }
 
+/** Opens a window of the page before this one. */
+export const openAgain = ({ name, props }: OpenWindow): void =>
+  put([...open.filter((window) => window.name !== name), { name, props }])
+
 /** Closes the window `name`; with `only`, only if its props match. */
 export function closeWindow<N extends WindowName>(
   name: N,

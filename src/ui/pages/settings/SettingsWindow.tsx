@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   closeSettings,
   openedFrom,
+  openSettings,
   peekSettings,
   type SettingsTabId,
   settings,
@@ -37,6 +38,10 @@ export function SettingsWindow() {
       setQuery('')
     }
   }
+  // The page before this one could not open it.
+  useEffect(() => {
+    if (settings.state === 'hidden') openSettings()
+  }, [])
   // A request is cleared once it was handled, so that the same tab can be requested again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request
   useEffect(() => {
