@@ -40,7 +40,7 @@ export async function logInByCode(options: LogInOptions): Promise<LoggedIn> {
     onPause: () => {},
   })
   const registered = await registerForScope(rest, OUT_OF_BAND, scopeFor(options))
-  if (!registered.ok) throw new Error(`The server registers no app: ${registered.fault.message}.`)
+  if (!registered.ok) throw new Error(`The server registers no app: ${registered.fault.message}`)
   const app: OAuthApp = registered.value
   const verifier = randomId() + randomId()
   const page = authorizationUrl(server, app, { state: randomId(), verifier, isFurther: true })
@@ -50,7 +50,7 @@ export async function logInByCode(options: LogInOptions): Promise<LoggedIn> {
     code,
     code_verifier: verifier,
   })
-  if (!issued.ok) throw new Error(`The server does not accept the code: ${issued.fault.message}.`)
+  if (!issued.ok) throw new Error(`The server does not accept the code: ${issued.fault.message}`)
   const { token } = issued.value
   return { token, logOut: () => revokeToken(rest, app, token) }
 }

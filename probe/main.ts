@@ -1,5 +1,6 @@
 /** Command line entry: `node --import tsx probe/main.ts https://server [options]`. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -21,8 +22,11 @@ Object.assign(globalThis, { __EMOJI_FILES__: { en: EMOJI_FILE } })
 async function askForCode(address: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   console.error(`Open this page, log in, and copy the code that it then shows:\n\n  ${address}\n`)
-  const code = await terminal.question('Code: ')
+  // Without a terminal there is no answer.
+  const ended = once(terminal, 'close').then(() => '')
+  const code = await Promise.race([terminal.question('Code: '), ended])
   terminal.close()
+  if (code.trim() === '') throw new Error('No code was given.')
   return code
 }
 

@@ -10,7 +10,7 @@ export function reportOf(probed: Probed, sample: Sample | null): string {
   const wrong = of('wrong')
   const left = probed.asked.filter(({ end }) => end === 'left out')
   return [
-    titleOf(sample),
+    oneLine(titleOf(sample)),
     '',
     table([['call', 'times', 'status', 'ms'], ...callRows(probed.calls)]),
     '',
@@ -53,7 +53,10 @@ const lacking = ({ asked }: Probed): readonly string[] =>
   asked.filter(({ offered, end }) => !offered && end === 'failed').map(({ name }) => name)
 
 const section = (title: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${line}\n`).join('')}`
+  lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${oneLine(line)}\n`).join('')}`
+
+/** Without the characters that end a line or steer the terminal: servers say what they like. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
 
 /** One row for each method and path, in the order of their first calls. */
 function callRows(calls: readonly Call[]): readonly (readonly string[])[] {

@@ -9,6 +9,10 @@ const OPEN_MS = 15_000
 /** How long an open one is listened to. Servers that do not know a stream say so or close at once. */
 const LISTEN_MS = 2_000
 
+/** How much of what a server says is kept. */
+const MAX_CHARS = 120
+const MAX_EVENTS = 20
+
 /** A stream that was asked for. */
 export interface StreamTried {
   /** `public`, `hashtag`. */
@@ -93,8 +97,9 @@ export function listen(
   socket.onerror = () => {}
   socket.onmessage = ({ data }) => {
     const { event, stream, error } = frameOf(data)
-    if (typeof error === 'string') said = error
-    if (typeof event === 'string') events.add(`${event} on ${JSON.stringify(stream ?? null)}`)
+    if (typeof error === 'string') said = error.slice(0, MAX_CHARS)
+    if (typeof event === 'string' && events.size < MAX_EVENTS)
+      events.add(`${event} on ${JSON.stringify(stream ?? null)}`.slice(0, MAX_CHARS))
   }
   return {
     opened: waitAtMost(clock, opened, OPEN_MS),

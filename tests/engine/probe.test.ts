@@ -193,6 +193,15 @@ test('a stream that does not bring the account’s own post is wrong', async () 
   expect(textsOf('wrong', probed)).toContain('stream user does not bring the account’s own post')
 })
 
+test('the report shows what a server says on one line, without what steers a terminal', async () => {
+  const said = '\u001b[2J\u009b1mno\nThe client understands this server.'
+  const streams = [{ name: 'public', offered: true, end: 'refused' as const, said, events: [said] }]
+  const report = reportOf({ asked: [], calls: [], log: [], streams }, null)
+  expect(report).not.toMatch(/[^\P{Cc}\n]/u)
+  expect(report).toMatch(/1 thing is wrong\.$/)
+  expect(report).not.toMatch(/^The client understands/m)
+})
+
 test('the calls for staff are asked only if that is wanted', async () => {
   const world = startInstance('pleroma')
   const token = world.instance.control.token('admin')
