@@ -80,7 +80,9 @@ describe('a call that the server does not know', () => {
     const later = await start(world)
     expect(canEdit(later)).toBe(false)
 
-    instance.control.overrideAnswer('/nodeinfo/2.0.json', { software: { name: 'mastodon', version: '4.6.0' } })
+    instance.control.overrideAnswer('/nodeinfo/2.0.json', {
+      software: { name: 'mastodon', version: '4.6.0' },
+    })
     const afterUpdate = await start(world)
     expect(canEdit(afterUpdate)).toBe(true)
   })
