@@ -134,65 +134,46 @@ function renderNode(node: RichNode, key: number, world: RichTextDeps, outer: boo
     case 'br':
       return <br key={key} />
     case 'p':
-      return (
-        <p key={key} dir={dir}>
-          {children}
-        </p>
-      )
     case 'quote':
-      return (
-        <blockquote key={key} dir={dir}>
-          {children}
-        </blockquote>
-      )
     case 'pre':
-      return (
-        <pre key={key} dir={dir} translate="no">
-          {children}
-        </pre>
-      )
     case 'ul':
+    case 'ol': {
+      const { t, start, reversed }: { t: string; start?: number; reversed?: true } = node
+      const Block = (t === 'quote' ? 'blockquote' : t) as 'ol'
       return (
-        <ul key={key} dir={dir}>
+        <Block
+          key={key}
+          dir={dir}
+          translate={t === 'pre' ? 'no' : undefined}
+          start={start}
+          reversed={reversed}
+        >
           {children}
-        </ul>
+        </Block>
       )
-    case 'ol':
-      return (
-        <ol key={key} start={node.start} reversed={node.reversed} dir={dir}>
-          {children}
-        </ol>
-      )
-    case 'li':
-      return (
-        <li key={key} value={node.value}>
-          {children}
-        </li>
-      )
-    case 'ruby':
-      return <ruby key={key}>{children}</ruby>
-    case 'rt':
-      return <rt key={key}>{children}</rt>
-    case 'rp':
-      return <rp key={key}>{children}</rp>
+    }
     case 'h':
       return (
         <Heading key={key} level={node.level} dir={dir}>
           {children}
         </Heading>
       )
+    case 'li':
     case 'em':
-      return <em key={key}>{children}</em>
     case 'strong':
-      return <strong key={key}>{children}</strong>
     case 'del':
-      return <del key={key}>{children}</del>
     case 'code':
+    case 'ruby':
+    case 'rt':
+    case 'rp': {
+      const { t, value }: { t: string; value?: number } = node
+      const Inner = t as 'li'
       return (
-        <code key={key} translate="no">
+        <Inner key={key} value={value} translate={t === 'code' ? 'no' : undefined}>
           {children}
-        </code>
+        </Inner>
       )
+    }
     case 'green':
     case 'cyan':
       return (

@@ -68,15 +68,9 @@ function hashtagNode(attributes: Attributes, href: string, text: string): Hashta
   return isMarked && leadsToTag(href, tag) ? { t: 'hashtag', tag, href } : null
 }
 
-/** The address of a hashtag contains its name, or says what it is. Any other is a link, which keeps its address (PO63). */
-function leadsToTag(href: string, tag: string): boolean {
-  if (TAG_ADDRESS.test(href)) return true
-  try {
-    return decodeURIComponent(href).toLowerCase().endsWith(tag.toLowerCase())
-  } catch {
-    return false
-  }
-}
+/** The address of a hashtag ends in its name, or says what it is. Any other is a link, which keeps its address (PO63). */
+const leadsToTag = (href: string, tag: string): boolean =>
+  TAG_ADDRESS.test(href) || href.toLowerCase().endsWith(encodeURIComponent(tag.toLowerCase()).toLowerCase())
 
 function mentionNode(
   attributes: Attributes,

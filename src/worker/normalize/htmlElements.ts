@@ -68,7 +68,8 @@ const specs = new Map<string, ElementSpec>()
 /** How `tag` is represented in the tree; null if only its text remains. Anchors are handled elsewhere. */
 export function elementSpec(tag: string, attributes: Attributes): ElementSpec | null {
   if (tag === 'ol') return orderedList(attributes)
-  if (tag === 'li' && attributes.value !== undefined) return entryWith(wholeNumber(attributes.value))
+  const value = tag === 'li' ? wholeNumber(attributes.value) : undefined
+  if (value !== undefined) return { ...LIST_ENTRY, make: (c) => [{ t: 'li', value, c }] }
   const known = specs.get(tag)
   if (known !== undefined) return known
   const spec = makeSpec(tag)
@@ -132,19 +133,16 @@ function paragraphs(content: RichNode[]): RichNode[] {
   return out
 }
 
-const wholeNumber = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : undefined
+const wholeNumber = (text = ''): number | undefined =>
+  /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : undefined
 
 function orderedList({ start, reversed }: Attributes): ElementSpec {
   const first = wholeNumber(start)
-  const isReversed = reversed !== undefined
+  const counts = reversed === undefined
   const numbers = {
     // A list that counts down begins with the number of its entries.
-    ...(first !== undefined && (isReversed || first !== 1) && { start: first }),
-    ...(isReversed && { reversed: true as const }),
+    ...(first !== undefined && !(counts && first === 1) && { start: first }),
+    ...(!counts && { reversed: true as const }),
   }
   return { tag: 'ol', shape: 'list', make: (c) => [{ t: 'ol', ...numbers, c }] }
 }
-
-const entryWith = (value: number | undefined): ElementSpec =>
-  value === undefined ? LIST_ENTRY : { ...LIST_ENTRY, make: (c) => [{ t: 'li', value, c }] }

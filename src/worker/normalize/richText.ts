@@ -141,10 +141,10 @@ function treeSink(tree: RichTree, options: RichTextOptions): HtmlSink {
     else if (tag === 'span') openSpan(attributes)
     else if (tag === 'img' || tag === 'image') tree.text(cut(attributes.alt ?? '', MAX_WORD_CHARS))
     else if (tag === 'td' || tag === 'th') tree.text(' ')
-    else if ((tag === 'rt' || tag === 'rp') && !tree.isOpen('ruby')) return
     else {
-      // Their end tags may be left out.
       if (tag === 'rt' || tag === 'rp') {
+        if (!tree.isOpen('ruby')) return
+        // Their end tags may be left out.
         tree.close('rt')
         tree.close('rp')
       }
