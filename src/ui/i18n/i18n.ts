@@ -101,6 +101,9 @@ function showTexts(language: string): void {
   for (const listener of listeners) listener()
 }
 
+/** Renders all texts again, because something in them can be said better now. */
+export const renderTexts = (): void => showTexts(shown.language)
+
 let english: Promise<void> | null = null
 
 /**

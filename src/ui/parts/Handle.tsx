@@ -1,4 +1,4 @@
-import { readableAcct } from '../../shared/model/readableAcct.ts'
+import { readableAcct } from '../i18n/readableAcct.ts'
 
 interface HandleProps {
   /** `name` or `name@host`. */

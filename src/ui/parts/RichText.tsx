@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, memo, type ReactNode, useContext, useState } from 'react'
-import { readableAcct } from '../../shared/model/readableAcct.ts'
 import {
   plainText,
   type RichElement,
@@ -7,6 +6,7 @@ import {
   type RichText as Text,
 } from '../../shared/model/richText.ts'
 import { useText } from '../i18n/i18n.ts'
+import { readableAcct } from '../i18n/readableAcct.ts'
 import { Emoji } from './Emoji.tsx'
 import styles from './RichText.module.css'
 import { safeHref } from './safeHref.ts'
@@ -72,6 +72,8 @@ export interface RichTextProps {
 export const RichText = memo(function RichText({ text, className, inline = false, lang }: RichTextProps) {
   const world = useContext(RichTextContext)
   const version = useVersion(text)
+  // Rendered again when hosts have become readable.
+  useText()
   if (inline)
     return (
       <bdi key={version} className={className} lang={lang}>

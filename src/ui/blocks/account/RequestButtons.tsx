@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 

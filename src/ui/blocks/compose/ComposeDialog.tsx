@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { firstVisibleRow } from '../../common/keyboard/feedKeys.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ComposeProps } from '../../common/overlay/windowProps.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 import { PostForm } from './PostForm.tsx'
 
 const closeCompose = (): void => closeWindow('compose')

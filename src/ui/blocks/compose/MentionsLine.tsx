@@ -1,7 +1,7 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { type Say, useLanguage, useText } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 import { sayList } from '../../i18n/sayList.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { ChevronDown } from '../../parts/icons.ts'

@@ -11,12 +11,12 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { notice } from '../../common/notices/notices.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { Upload } from '../../parts/icons.ts'

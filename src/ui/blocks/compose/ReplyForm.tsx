@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { replyTargetOf } from '../../../shared/model/replyTarget.ts'
 import { keepInPlace } from '../../common/layout/inPlace.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'

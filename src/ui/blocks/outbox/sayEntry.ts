@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../shared/model/outbox.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 
 /** Whether the entry needs a decision by the user. It is not sent again automatically. */
 export const needsDecision = ({ state }: OutboxEntry): boolean => state === 'unsure' || state === 'refused'

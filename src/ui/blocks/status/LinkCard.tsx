@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Card } from '../../../shared/model/status.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RealHost } from '../../parts/RichText.tsx'
 import { safeHref } from '../../parts/safeHref.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '../../../shared/model/account.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 
 /** Links to a remote account's profile on its own server, which has posts that this instance lacks (PR49). */
 export function ElsewhereLink({ account }: { readonly account: Account }) {

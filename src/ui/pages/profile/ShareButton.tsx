@@ -1,11 +1,11 @@
 import type { Account } from '../../../shared/model/account.ts'
-import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { readableAcct } from '../../i18n/readableAcct.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Copy } from '../../parts/icons.ts'
 
