@@ -76,6 +76,44 @@ describe('a post', () => {
     expect(drafts()).toHaveLength(1)
   })
 
+  test.each([
+    ['left_out_description', 1, { media: [{ id: '7', description: 'a nest' }] }],
+    ['left_out_reply', 1, { inReplyToId: '9' }],
+    ['left_out_lifetime', 0, { expiresInS: 86_400 }],
+  ])('of which the answer lacks a thing says so: %s (C58)', async (key, kept, draft) => {
+    const { instance, tab, run } = await setUp()
+    instance.script(
+      'PUT /api/v1/media/7',
+      json({ id: '7', type: 'image', url: 'https://rook.example/7.png' }),
+    )
+    const media_attachments = [
+      { id: '7', type: 'image', url: 'https://rook.example/7.png', description: null },
+    ]
+    const answer = 'media' in draft ? { media_attachments } : {}
+    instance.script(POST, () => json(instance.publish(answer, ['home'], 'alice')))
+    await run(draft)
+    expect(tab.noticeKeys()).toEqual([`post_status.${key}`])
+    expect([...tab.entities.keys()].filter((name) => name.includes('/draft/'))).toHaveLength(kept)
+  })
+
+  test('with everything in its answer says nothing (C58)', async () => {
+    const { instance, tab, run } = await setUp()
+    instance.script(
+      'PUT /api/v1/media/7',
+      json({ id: '7', type: 'image', url: 'https://rook.example/7.png' }),
+    )
+    const answer = {
+      media_attachments: [
+        { id: '7', type: 'image', url: 'https://rook.example/7.png', description: 'a nest' },
+      ],
+      in_reply_to_id: '9',
+      pleroma: { expires_at: '2099-01-01T00:00:00.000Z' },
+    }
+    instance.script(POST, () => json(instance.publish(answer, ['home'], 'alice')))
+    await run({ media: [{ id: '7', description: 'a nest' }], inReplyToId: '9', expiresInS: 86_400 })
+    expect(tab.noticeKeys()).toEqual([])
+  })
+
   test('is stripped of null characters', async () => {
     const { instance, run } = await setUp()
     await run({ text: 'a\0b', subject: '\0' })

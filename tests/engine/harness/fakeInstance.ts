@@ -46,12 +46,14 @@ export const refusal = (status: number, message: string, headers: Record<string,
 
 const PASSWORD = 'crow'
 
-/** The subject, the files and the poll of a new post, as its answer has them. */
-const partsOf = (form: URLSearchParams): Json => ({
+/** The subject, the files and the poll of a new post, as its answer has them after earlier `calls`. */
+const partsOf = (form: URLSearchParams, calls: readonly Call[]): Json => ({
   spoiler_text: form.get('spoiler_text') ?? '',
-  media_attachments: form
-    .getAll('media_ids[]')
-    .map((id) => ({ id, type: 'image', url: `${ORIGIN}/${id}.png` })),
+  media_attachments: form.getAll('media_ids[]').map((id) => {
+    const described = calls.findLast(({ method, path }) => `${method} ${path}` === `PUT /api/v1/media/${id}`)
+    const description = described?.form.get('description') ?? null
+    return { id, type: 'image', url: `${ORIGIN}/${id}.png`, description }
+  }),
   ...(form.has('poll[options][]') && {
     poll: { id: 'poll', options: form.getAll('poll[options][]').map((title) => ({ title, votes_count: 0 })) },
   }),
@@ -350,7 +352,7 @@ export class FakeInstance {
       content: `<p>${text}</p>`,
       visibility,
       in_reply_to_id: form.get('in_reply_to_id'),
-      ...partsOf(form),
+      ...partsOf(form, this.calls),
       created_at: new Date(this.#now()).toISOString(),
     }
     const post = this.publish(created, timelines, username)
