@@ -36,6 +36,17 @@ describe('an account option', () => {
     expect(tab.notices).toMatchObject([{ level: 'success', textKey: 'settings.saving_ok', timeoutMs: 2_000 }])
   })
 
+  test('that another client has changed is known with the next answer that has it, whoever asked (C12)', async () => {
+    const { world, instance, tab, other } = await setUp()
+    Object.assign(instance.account('alice'), { source: { note: '', fields: [], privacy: 'private' } })
+    expect(other.session.own?.defaultScope).not.toBe('private')
+    // The settings read the profile's source.
+    await tab.api.lookup({ kind: 'ownProfile', account: tab.account })
+    await world.tick(100)
+    expect(tab.session.own?.defaultScope).toBe('private')
+    expect(other.session.own?.defaultScope).toBe('private')
+  })
+
   test('is rolled back when saving fails', async () => {
     const { world, instance, tab, other } = await setUp()
     instance.script(PATCH, refusal(500, 'no'))

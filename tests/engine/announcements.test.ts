@@ -42,6 +42,34 @@ async function setUp(privileges: readonly string[] = [], signedIn = true) {
 }
 
 describe('announcements', () => {
+  test('are asked for when their page opens, and when the stream says that one is new, changed or gone (A16)', async () => {
+    const { world, instance, tab, shown } = await setUp()
+    await world.tick(60_000)
+    expect(instance.count(LIST)).toBe(1)
+    shown.unshift(announcementJson('a0'))
+    const view = await tab.watch('announcements')
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(['a0', 'a1', 'a2'])
+    expect(instance.count(LIST)).toBe(2)
+
+    shown.unshift(announcementJson('now'))
+    world.sockets.emit('announcement', announcementJson('now'))
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(['now', 'a0', 'a1', 'a2'])
+    shown.shift()
+    world.sockets.emit('announcement.delete', 'now')
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(['a0', 'a1', 'a2'])
+    world.sockets.emit('announcement.reaction', { name: 'owl', count: 1, announcement_id: 'a0' })
+    await world.tick(1_000)
+    expect(instance.count(LIST)).toBe(4)
+    await tab.unwatch(view)
+    await world.tick(60_000)
+    await tab.watch('announcements')
+    await world.tick(1_000)
+    expect(instance.count(LIST)).toBe(5)
+  })
+
   test('arrive complete, with all their fields', async () => {
     const { tab } = await setUp()
     const view = await tab.watch('announcements')

@@ -3,6 +3,8 @@ import { fail } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { RestAnswer, RestClient } from '../net/restClient.ts'
 
+const CREDENTIALS = '/api/v1/accounts/verify_credentials'
+
 export interface SendParts {
   readonly rest: RestClient
   /** Null: requests of a visitor. */
@@ -11,7 +13,7 @@ export interface SendParts {
   readonly stopped: () => boolean
   /** Called when the instance no longer accepts the token. */
   readonly onRefused: () => void
-  /** Called with the instance's description of the account, which may have lost a privilege (MO13). */
+  /** Called with the instance's description of the account: it may have lost a privilege (MO13), another client may have changed its defaults (C12). */
   readonly onVerified: (credentials: unknown) => void
 }
 
@@ -30,7 +32,7 @@ export function createSend({
   let checking: Promise<boolean> | null = null
   const isRefused = (): Promise<boolean> => {
     checking ??= rest
-      .send({ method: 'GET', path: '/api/v1/accounts/verify_credentials', token, urgent: true })
+      .send({ method: 'GET', path: CREDENTIALS, token, urgent: true })
       .then((answer) => {
         const refused = mayBeRefusedToken(answer)
         if (refused && !stopped()) onRefused()
@@ -47,6 +49,7 @@ export function createSend({
   return async (request) => {
     if (stopped()) return fail('signed-out', 'this account is no longer signed in')
     const answer = unlessStopped(await rest.send({ ...request, token }))
+    if (answer.ok && request.path === CREDENTIALS) onVerified(answer.value.value)
     if (answer.ok || token === null || request.optional || !mayBeRefusedToken(answer)) return answer
     if (!(await isRefused())) return unlessStopped(answer)
     return fail('unauthorized', answer.fault.message, { status: 401 })

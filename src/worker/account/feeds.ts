@@ -32,6 +32,8 @@ const POLL_MS = {
 } as const
 /** Lists shown on hover are cached for this long, so that not every hover fetches them. */
 const HOVER_CACHE_MS = 30_000
+/** The badge keeps announcements loaded. Whoever opens their page sees none that are older than this (A16). */
+const OLD_ANNOUNCEMENTS_MS = 10_000
 /** The shortest time between two requests for the number of filtered notifications (NP3). */
 const POLICY_CACHE_MS = 60_000
 const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
@@ -130,6 +132,7 @@ export class Feeds {
           pollMs: () => this.#pollMs(collection),
           onlyInSight: ONLY_IN_SIGHT.has(ref.kind),
           preloaded: ref.kind === 'poll' || ref.kind === 'awaitedFollow',
+          ...(ref.kind === 'announcements' && { oldForViewersMs: OLD_ANNOUNCEMENTS_MS }),
           onViewersChanged: () => this.#directs?.readShown(),
           maxAgeMs:
             ref.kind === 'notificationPolicy'

@@ -18,12 +18,6 @@ import type { Collections } from './collections.ts'
 import type { DeferredParts } from './deferredParts.ts'
 import type { StreamTrust } from './streamTrust.ts'
 
-/**
- * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They
- * raise no warning.
- */
-const QUIET_EVENTS = new Set(['announcement', 'announcement.reaction', 'announcement.delete'])
-
 /** Applies a stream event (R16, R17, R18). An unknown event logs a warning and is ignored (R19). */
 export function takeStreamEvent(
   event: StreamEvent,
@@ -60,12 +54,18 @@ export function takeStreamEvent(
     case 'filters_changed':
       void mutes.made?.reload()
       break
+    case 'announcement':
+    case 'announcement.delete':
+      collections.renew({ kind: 'announcements' })
+      break
+    case 'announcement.reaction':
+      // Nothing on screen depends on it.
+      break
     case 'conversation':
       collections.feeds?.directs?.take(event.payload)
       break
     default:
-      if (!QUIET_EVENTS.has(event.event))
-        context.log.warnOnce(`unknown stream event ${event.event.slice(0, 80)}`)
+      context.log.warnOnce(`unknown stream event ${event.event.slice(0, 80)}`)
   }
 }
 

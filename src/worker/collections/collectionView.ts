@@ -31,6 +31,7 @@ export class CollectionView implements ShownView {
     this.closureOf = closureOf
     this.#viewer = { window, visible }
     collection.viewers.add(this.#viewer)
+    collection.viewersChanged()
     this.#close = collection.open(onChange)
   }
 

@@ -19,6 +19,8 @@ export interface PolledFeedParts {
   readonly preloaded?: boolean
   /** Rows younger than this are not fetched again when a viewer opens the list. */
   readonly maxAgeMs?: number
+  /** Rows older than this are fetched again when another viewer opens the list, although it is polled. */
+  readonly oldForViewersMs?: number
   /** The viewers' windows have changed. */
   readonly onViewersChanged?: () => void
 }
@@ -33,6 +35,8 @@ export class PolledFeed implements Feed {
   #hasFetched = false
   /** Whether a fetch is due and waits for a visible tab. */
   #due = false
+  /** Those that it has been told of. */
+  #viewers: ReadonlySet<unknown> = new Set()
   /** When its rows were last loaded. */
   #loadedAt = Number.NEGATIVE_INFINITY
 
@@ -62,8 +66,14 @@ export class PolledFeed implements Feed {
   }
 
   viewersChanged(): void {
-    this.#parts.onViewersChanged?.()
+    const { context, onViewersChanged, oldForViewersMs = Number.POSITIVE_INFINITY } = this.#parts
+    onViewersChanged?.()
+    const viewers = new Set<unknown>(this.#collection.viewers)
+    const isOpened = [...viewers].some((one) => !this.#viewers.has(one))
+    this.#viewers = viewers
+    const isOld = context.clock.now() - this.#loadedAt > oldForViewersMs
     if (this.#due) this.#fetchInSight()
+    else if (isOpened && isOld) void this.refresh()
   }
 
   stop(): void {

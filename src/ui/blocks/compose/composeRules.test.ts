@@ -16,12 +16,14 @@ const FOUR = ['public', 'unlisted', 'private', 'direct']
 const rules = { copiesOriginal: true, minimal: false }
 
 describe('the visibility of a post', () => {
-  test('defaults to the account’s setting, with all four offered', () => {
+  test('defaults to the account’s setting, with all four offered, and is no wider while that is unknown (C12)', () => {
     expect(visibilityOf({ ...rules, byDefault: 'unlisted' })).toEqual({
       visibility: 'unlisted',
       offered: FOUR,
     })
-    expect(visibilityOf({ ...rules, byDefault: null }).visibility).toBe('public')
+    // It is being saved, or was never loaded.
+    for (const byDefault of [null, undefined])
+      expect(visibilityOf({ ...rules, byDefault }).visibility).toBe('private')
   })
 
   test('is the one that the user chose', () => {

@@ -23,7 +23,8 @@ export function visibilityOf(rules: VisibilityRules): {
 } {
   const { original, copiesOriginal, minimal, chosen } = rules
   if (original === 'direct') return { visibility: 'direct', offered: ['direct'] }
-  const byDefault = rules.byDefault ?? 'public'
+  // While it is not known, nothing is posted wider than it may be (C12).
+  const byDefault = rules.byDefault ?? 'private'
   // Not all instances have local-only posts. This one does if the original, the default or the choice is local-only.
   const hasLocal = original === 'local' || byDefault === 'local' || chosen === 'local'
   const all: readonly Visibility[] = hasLocal ? [...VISIBILITIES, 'local'] : VISIBILITIES
