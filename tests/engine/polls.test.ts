@@ -194,6 +194,21 @@ describe('a poll on screen', () => {
     expect(instance.count(POLL)).toBe(0)
   })
 
+  test('is fetched with its post where the server does not know the call, which is not asked again (PL10, I40)', async () => {
+    const { instance, tab, id, world } = await setUp()
+    instance.script(POLL, () => new Response('<h1>404 Not Found</h1>', { status: 404 }))
+    instance.script(
+      `GET /api/v1/statuses/${id}`,
+      json({ ...instance.statuses.get(id), poll: pollJson({ votes_count: 9 }) }),
+    )
+    await tab.watch({ kind: 'poll', statusId: id })
+    await world.tick(31_000)
+    expect(tab.entity('status', id)?.poll?.votesCount).toBe(9)
+    await world.tick(65_000)
+    expect(instance.count(POLL)).toBe(1)
+    expect(instance.count(`GET /api/v1/statuses/${id}`)).toBeGreaterThan(2)
+  })
+
   test('is refreshed for visitors too', async () => {
     const { instance, tab, id, world } = await setUp({}, { signedIn: null })
     instance.script(POLL, json(pollJson({ votes_count: 8 })))

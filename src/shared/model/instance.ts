@@ -143,6 +143,8 @@ export interface Capabilities {
   readonly chats: boolean
   readonly shout: boolean
   readonly polls: boolean
+  /** A poll can be read by itself, and not only with its post. */
+  readonly readPolls: boolean
   /** Posts are sent as forms; otherwise as JSON. */
   readonly formPosts: boolean
   /** It is known to take posts as JSON. */
@@ -238,6 +240,8 @@ export interface Capabilities {
   readonly featuredTags: boolean
   /** Lists accept accounts that the user does not follow. */
   readonly listAnyone: boolean
+  /** Lists can be given another title. */
+  readonly listTitles: boolean
   /** It stores Pleroma's options of an account: what it hides, whether it sees rich text (ST17). */
   readonly accountOptions: boolean
   /** The account says whether its new posts are marked as sensitive. Pleroma takes it, and forgets it. */

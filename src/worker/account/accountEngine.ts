@@ -164,7 +164,7 @@ export class AccountEngine {
           : await (this.#kept?.send(request, sendNow) ?? sendNow(request))
         // The first posts have arrived; now load the large instance data that nothing waits for.
         if (answer.ok && request.path.startsWith('/api/v1/timelines/')) instances.loadExtras()
-        if (!answer.ok && answer.fault.unknownCall) void instances.learnUnknown(request)
+        if (!answer.ok && answer.fault.status) void instances.learnFrom(request, answer.fault, token)
         return answer
       },
       instance: () => instances.instance,

@@ -71,6 +71,7 @@ const FEDIBIRD_ALONE: Rule = (server) => listed(FEDIBIRD)(server) && !listed(REA
 const QUOTES = either(surely(4, 5), listed('feature_quote'))
 /** Of other servers, these have what Mastodon has long had; the rest of them are not counted on (I41). */
 const API = api(1)
+const notSnac: Rule = ({ software }) => software !== 'snac'
 const CUSTOM = listed('pleroma_custom_emoji_reactions', 'custom_emoji_reactions', FEDIBIRD)
 const asks: Rule = ({ asksBirthday }) => asksBirthday
 const tagPolicy: Rule = ({ policies }) => policies?.includes('TagPolicy') === true
@@ -98,6 +99,8 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   formPosts:             [yes,                                yes,                                yes,                       yes,             takesPostsAs('form')],
   jsonPosts:             [no,                                 no,                                 yes,                       yes,             takesPostsAs('json')],
   polls:                 [assumed('polls'),                   assumed('polls'),                   yes,                       yes,             yes],
+  // snac tells a poll with its post only, and gives no list another title. Other unknown servers are asked, and teach it (I40).
+  readPolls:             [yes,                                yes,                                yes,                       yes,             notSnac],
   editing:               [listed('editing'),                  listed('editing'),                  since(3, 5),               surely(0, 18),   either(listed('editing'), API)],
   quoting:               [listed('quote_posting'),            listed('quote_posting'),            QUOTES,                    no,              listed('quote_posting', 'feature_quote')],
   bookmarks:             [yes,                                yes,                                yes,                       yes,             yes],
@@ -122,12 +125,14 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   announcements:         [since(2, 5),                        yes,                                since(3, 1),               yes,             yes],
   suggestions:           [suggests,                           suggests,                           since(3, 4),               no,              suggests],
   dismissSuggestions:    [listed('v2_suggestions'),           no,                                 since(3, 4),               no,              no],
+  listTitles:            [yes,                                yes,                                yes,                       yes,             notSnac],
   directory:             [listed('profile_directory'),        listed('profile_directory'),        since(3, 0),               no,              listed('profile_directory')],
   followTags:            [surely(2, 9),                       since(3, 5),                        since(4, 0),               surely(0, 17),   no],
   chats:                 [listed('pleroma_chat_messages'),    no,                                 no,                        no,              listed('pleroma_chat_messages')],
   // `chat` was the shoutbox's name before there were chats.
   shout:                 [listed('shout', 'chat'),            no,                                 no,                        no,              listed('shout', 'chat')],
-  filters:               [yes,                                yes,                                yes,                       yes,             yes],
+  // snac lists them, and makes none.
+  filters:               [yes,                                yes,                                yes,                       yes,             notSnac],
   // Pleroma fails with 500 when it stores such a filter.
   profileFilters:        [no,                                 no,                                 yes,                       yes,             yes],
   filterGroups:          [no,                                 no,                                 since(4, 0),               surely(0, 17),   no],

@@ -1,5 +1,7 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import type { Capabilities, Instance } from '../../shared/model/instance.ts'
 import { list, record } from '../json/read.ts'
+import { familyOf } from './detectSoftware.ts'
 
 const STATUS = '/api/v1/statuses/[^/]+'
 const ACCOUNT = '/api/v1/(?:pleroma/)?accounts/[^/]+'
@@ -12,6 +14,8 @@ const CALLS: readonly (readonly [keyof Capabilities, string])[] = [
   ['bookmarks', 'GET /api/v1/bookmarks'],
   ['muteThreads', `POST ${STATUS}/(?:un)?mute`],
   ['reactions', `\\w+ /api/v1/(?:pleroma/)?statuses/[^/]+/(?:emoji_)?reactions(?:/.*)?`],
+  ['readPolls', 'GET /api/v1/polls/[^/]+'],
+  ['listTitles', 'PUT /api/v1/lists/[^/]+'],
   ['chats', '\\w+ /api/v1/pleroma/chats.*'],
   ['announcements', '\\w+ /api/v1/announcements.*'],
   ['directThreads', '\\w+ /api/v1/conversations.*'],
@@ -45,6 +49,26 @@ export const capabilityOf = ({
   readonly path: string
 }): keyof Capabilities | undefined =>
   CALLS.find(([, call]) => new RegExp(`^${call}$`).test(`${method} ${path}`))?.[0]
+
+/** A refused call: what was asked, the answer, and the token; null: a visitor's. */
+export type RefusedCall = readonly [
+  request: Parameters<typeof capabilityOf>[0],
+  fault: Pick<Fault, 'status' | 'unknownCall'>,
+  token: string | null,
+]
+
+/**
+ * What a refused call shows: `unknown` for the server does not know it (I40), or the capability that an unknown server does not have
+ * for visitors (I26). Undefined: nothing.
+ */
+export function lessonOf(
+  { software }: Pick<Instance, 'software'>,
+  ...[{ path }, { status, unknownCall }, token]: RefusedCall
+): 'unknown' | 'anonymousReading' | undefined {
+  if (unknownCall) return 'unknown'
+  const isClosed = token === null && status === 401 && path === '/api/v1/timelines/public'
+  return isClosed && familyOf(software) === 'mastodon-compatible' ? 'anonymousReading' : undefined
+}
 
 /** The capabilities whose calls a version of a server does not know (I40). */
 interface Lacks {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { Boundary } from '../../common/notices/Boundary.tsx'
+import { useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './CollectionList.module.css'
+import { NeedsLogin } from './NeedsLogin.tsx'
 import type { Collection } from './useCollection.ts'
 
 export interface CollectionListProps {
@@ -28,11 +32,15 @@ export function CollectionList({
   maxRows,
 }: CollectionListProps) {
   const { loaded, load, retry } = collection
+  const t = useText()
+  const isVisitor = useSession()?.state === 'signed-out'
   const said = useFaultText(load.state === 'failed' ? load : null)
   const ids = maxRows === undefined ? collection.ids : collection.ids.slice(0, maxRows)
   const failure = load.state === 'failed' && (
     <ErrorState message={failed ?? said} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
+  if (!loaded && isVisitor && load.state === 'failed' && needsLogin(load))
+    return <NeedsLogin words={t('login.needed')} />
   if (!loaded) return failure || <SkeletonRows kind="account" count={maxRows ?? 5} />
   return (
     <>

@@ -1,3 +1,4 @@
+import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useSession } from '../../hooks/hooks.ts'
@@ -40,7 +41,7 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   if (!loaded) {
     if (newer.state !== 'failed') return <SkeletonRows kind={kind} count={8} />
     // A private instance shows its timelines to signed-in users only.
-    if (isVisitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
+    if (isVisitor && needsLogin(newer))
       return (
         <EmptyState
           title={t('login.needed')}

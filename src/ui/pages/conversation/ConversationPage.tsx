@@ -9,6 +9,7 @@ import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPl
 import { useHeldThread } from '../../blocks/conversation/useHeldThread.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
 import { InConversation } from '../../blocks/rows/inConversation.ts'
+import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { HistoryEntryContext } from '../../common/page/entry.ts'
@@ -92,7 +93,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
       />
     )
   // Some instances show posts to members only.
-  if (load.state === 'failed' && !signedIn && (load.code === 'unauthorized' || load.code === 'refused'))
+  if (load.state === 'failed' && !signedIn && needsLogin(load))
     return <NeedsLogin words={t('login.needed')} />
   const failure = load.state === 'failed' && (
     <ErrorState

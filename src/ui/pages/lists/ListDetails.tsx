@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
+import { useInstance } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -12,9 +13,10 @@ import { sayListFault } from './sayListFault.ts'
 
 /** The list's title, and the options that this instance supports. */
 export function ListDetails({ list }: { readonly list: List }) {
+  const renames = useInstance()?.capabilities.listTitles
   return (
     <div className={styles.form}>
-      <Title list={list} />
+      {renames && <Title list={list} />}
       {list.exclusive !== undefined && <Exclusive listId={list.id} exclusive={list.exclusive} />}
       {list.repliesPolicy !== undefined && <Replies listId={list.id} policy={list.repliesPolicy} />}
     </div>

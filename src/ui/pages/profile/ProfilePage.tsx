@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { NotFoundPage } from '../../common/page/NotFoundPage.tsx'
@@ -35,8 +36,7 @@ function ProfilePlaceholder({
   const signedIn = useSession()?.state === 'signed-in'
   useTitle(title)
   if (none) return <NotFoundPage title={title} words={t('user_profile.profile_does_not_exist')} />
-  if (!signedIn && looked.state === 'failed' && (looked.fault.status === 401 || looked.fault.status === 403))
-    return <LoginNeeded title={title} />
+  if (!signedIn && looked.state === 'failed' && needsLogin(looked.fault)) return <LoginNeeded title={title} />
   return (
     <section className="column" aria-label={title} aria-busy={looked.state !== 'failed'}>
       <PageHeader title={title} />

@@ -7,6 +7,7 @@ import { LoadMore } from '../../blocks/collection/LoadMore.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
@@ -59,7 +60,7 @@ export function SearchResults({ query, submitCount }: SearchResultsProps) {
   )
   if (!loaded) {
     // Some instances only let members search.
-    if (load.state === 'failed' && signedOut && (load.code === 'unauthorized' || load.code === 'refused'))
+    if (load.state === 'failed' && signedOut && needsLogin(load))
       return <NeedsLogin words={t('search.closed')} />
     return failure || <SkeletonRows count={8} />
   }

@@ -3,9 +3,9 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { KeptAnswers } from '../../context/keptAnswers.ts'
 import { KEPT_MS } from '../../context/keptMs.ts'
-import type { lacksAfter } from '../../dialect/unknownCalls.ts'
+import type { lacksAfter, lessonOf, RefusedCall } from '../../dialect/unknownCalls.ts'
 import { isRecord, record } from '../../json/read.ts'
-import type { RestClient, RestRequest } from '../../net/restClient.ts'
+import type { RestClient } from '../../net/restClient.ts'
 import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
@@ -147,11 +147,14 @@ export class InstanceLoader {
     this.#changed()
   }
 
-  /** Records that this version of the server does not know a call (I40). */
-  async learnUnknown(request: Pick<RestRequest, 'method' | 'path'>): Promise<void> {
-    const { lacksAfter } = await this.#parts.deferred()
-    const lacks = lacksAfter(request, this.#instance, this.#answers.lacks)
-    if (lacks !== undefined) this.#changed({ lacks })
+  /** Records what a refused call shows: that this version of the server does not know it (I40), or that visitors may not read (I26). */
+  async learnFrom(...refused: RefusedCall): Promise<void> {
+    const { lacksAfter, lessonOf } = await this.#parts.deferred()
+    const lesson = lessonOf(this.#instance, ...refused)
+    if (lesson === 'unknown') {
+      const lacks = lacksAfter(refused[0], this.#instance, this.#answers.lacks)
+      if (lacks !== undefined) this.#changed({ lacks })
+    } else if (lesson) this.learn(lesson, false)
   }
 
   /** Fetches the extras (emoji, stickers, terms, known domains) that are missing. */
@@ -211,7 +214,7 @@ export class InstanceLoader {
     const { instance, nodeinfo } = answers
     const capabilities = { ...derived.capabilities, ...this.#learned }
     const known = derived.known || instance !== undefined || nodeinfo !== undefined
-    this.#instance = { ...derived, capabilities, known }
+    this.#instance = { ...derived, capabilities, private: !capabilities.anonymousReading, known }
   }
 
   /** Publishes and caches the answers that arrived since the last publish. */
@@ -254,6 +257,7 @@ export interface InstanceLoaderParts {
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{
     readonly lacksAfter: typeof lacksAfter
+    readonly lessonOf: typeof lessonOf
     readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
     readonly KeptAnswers: typeof KeptAnswers

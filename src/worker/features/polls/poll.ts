@@ -2,11 +2,15 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Poll, Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { record } from '../../json/read.ts'
 import { told } from '../../json/told.ts'
 import { keepPoll } from '../../normalize/keepOmittedFields.ts'
 import { normalizePoll } from '../../normalize/poll.ts'
 
-/** GET /api/v1/polls/{id}: refreshes the poll of a post. Resolves to the post's id as the only row. */
+/**
+ * GET /api/v1/polls/{id}: refreshes the poll of a post. Where the server does not know that call, the post tells (PL10). Resolves to the
+ * post's id as the only row.
+ */
 export async function loadPoll(
   context: AccountContext,
   statusId: string,
@@ -14,10 +18,15 @@ export async function loadPoll(
   const { store, account } = context
   const status = store.base(entityKey(account, 'status', statusId)) as Status | undefined
   if (status?.poll === undefined) return []
-  const path = `/api/v1/polls/${encodeURIComponent(status.poll.id)}`
-  const answer = await context.send({ method: 'GET', path })
+  const ofPoll = `/api/v1/polls/${encodeURIComponent(status.poll.id)}`
+  const ofPost = `/api/v1/statuses/${encodeURIComponent(statusId)}`
+  const { readPolls } = context.instance().capabilities
+  let answer = await context.send({ method: 'GET', path: readPolls ? ofPoll : ofPost })
+  const isOfPost = !readPolls || (!answer.ok && answer.fault.unknownCall === true)
+  if (readPolls && isOfPost) answer = await context.send({ method: 'GET', path: ofPost })
   if (!answer.ok) return answer.fault
-  return storePoll(context, statusId, answer.value.value) !== undefined
+  const { value } = answer.value
+  return storePoll(context, statusId, isOfPost ? record(value).poll : value) !== undefined
     ? [statusId]
     : { code: 'unreadable', message: 'the answer is not a poll' }
 }
