@@ -353,6 +353,20 @@ describe('attachments', () => {
     expect(await cover.textContent()).toContain('moulting')
   })
 
+  test.for(['video', 'audio'] as const)(
+    'that are a %s which can’t be played link to the file (M14)',
+    async (type) => {
+      const name = type === 'video' ? 'film.webm' : 'tune.wav'
+      const row = await see([{ name, type, description: 'A ruin' }])
+      await row.locator(type).waitFor()
+      await row.locator(type).dispatchEvent('error')
+      const link = row.getByRole('link', { name: /Couldn't load this file/ })
+      await link.waitFor()
+      expect(await link.getAttribute('href')).toContain(name)
+      expect(await row.locator(type).count()).toBe(0)
+    },
+  )
+
   test('of videos and sounds show how long they last until they play; only one plays at a time (M37, M38)', async () => {
     const row = await see([
       { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120, durationS: 65 },

@@ -392,6 +392,35 @@ describe('attachments', () => {
     }
   })
 
+  test('that are films show whole, and take the shape that no server told, unless they are in view (M48)', async () => {
+    const film = {
+      name: 'shapeless.webm',
+      type: 'video',
+      description: 'A film',
+      sizeless: true,
+    } as const
+    await postWithFiles(world.instance, 'a film without size', [film])
+    const row = await see('a film without size')
+    const player = row.locator('video')
+    const shape = () =>
+      player.evaluate((video: HTMLVideoElement) => {
+        const { width, height } = video.getBoundingClientRect()
+        return {
+          box: width / height,
+          film: video.videoWidth / video.videoHeight,
+          fit: getComputedStyle(video).objectFit,
+        }
+      })
+    await until('the size of the film', async () => (await shape()).film > 0)
+    const { box, film: own, fit } = await shape()
+    expect(fit).toBe('contain')
+    expect(Math.abs(box - own)).toBeGreaterThan(0.1)
+    await tab.page.getByRole('link', { name: 'About' }).first().click()
+    await row.waitFor({ state: 'detached' })
+    await tab.page.goBack()
+    await until('the shape of the film', async () => Math.abs((await shape()).box - own) < 0.05)
+  })
+
   test('of a quoted post are small', async () => {
     await world.instance.post('rook', 'as many as ever', { quote_id: dozenId })
     const row = await see('as many as ever')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
@@ -8,6 +8,7 @@ import { classes } from '../../parts/classes.ts'
 import { Expand, EyeOff, FileText } from '../../parts/icons.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RealHost, RichText } from '../../parts/RichText.tsx'
+import { Retried } from '../../parts/retryPictures.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { mayMove, savesData } from '../../parts/savesData.ts'
@@ -19,6 +20,7 @@ import { sayDuration } from '../media/sayDuration.ts'
 import { AttachmentLink, type ItemProps, openOnClick } from './AttachmentLink.tsx'
 import shared from './Attachments.module.css'
 import styles from './RareAttachments.module.css'
+import { useOwnShape } from './useOwnShape.ts'
 
 const FILE = <FileText size={18} aria-hidden />
 const EYE_OFF = <EyeOff size={16} aria-hidden />
@@ -105,29 +107,31 @@ function Moving({ attachment, onOpen }: ItemProps) {
     />
   )
   if (type === 'flash') return <Flash attachment={attachment} corner={expand} />
-  return (
-    <>
-      <Video attachment={attachment} still={stopGifs} />
-      {expand}
-    </>
-  )
+  return <Video attachment={attachment} still={stopGifs} corner={expand} />
 }
 
 interface VideoProps {
   readonly attachment: Attachment
   readonly still: boolean
+  /** A button beside the player. */
+  readonly corner: ReactNode
 }
 
 /** A video. If it stands for an animated picture (`looping`), it plays like one: in a loop, muted and automatically. */
-function Video({ attachment, still }: VideoProps) {
+function Video({ attachment, still, corner }: VideoProps) {
   const { url, previewUrl, blurhash, description, language, looping, durationS, focus } = attachment
   const [started, setStarted] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const player = useOwnShape(attachment)
   const poster = previewUrl === url ? undefined : previewUrl
+  if (failed) return <BrokenFile attachment={attachment} onRetry={() => setFailed(false)} />
   return (
     <>
       <video
-        className={shared.media}
+        ref={player}
+        className={styles.film}
         style={{ objectPosition: objectPositionOf(focus) }}
+        onError={() => setFailed(true)}
         src={url}
         onPlay={() => setStarted(true)}
         poster={poster}
@@ -143,6 +147,7 @@ function Video({ attachment, still }: VideoProps) {
         title={description || undefined}
       />
       {!looping && !started && <Duration seconds={durationS} besideAlt={description !== ''} />}
+      {corner}
     </>
   )
 }
@@ -232,6 +237,24 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
   )
 }
 
+interface BrokenFileProps {
+  readonly attachment: Attachment
+  /** Called when the instance is reachable again. */
+  readonly onRetry: () => void
+}
+
+/** Replaces the player of a file that can't be loaded or decoded. It links to the file (M14). */
+function BrokenFile({ attachment, onRetry }: BrokenFileProps) {
+  return (
+    <>
+      <Retried onRetry={onRetry} />
+      <AttachmentLink attachment={attachment} onOpen={null}>
+        <BrokenPicture attachment={attachment} />
+      </AttachmentLink>
+    </>
+  )
+}
+
 /** Replaces a picture that failed to load. */
 function BrokenPicture({ attachment: { description, language } }: { readonly attachment: Attachment }) {
   const t = useText()
@@ -247,6 +270,8 @@ function BrokenPicture({ attachment: { description, language } }: { readonly att
 function Sound({ attachment }: { readonly attachment: Attachment }) {
   const { url, description, language, durationS } = attachment
   const [started, setStarted] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (failed) return <BrokenFile attachment={attachment} onRetry={() => setFailed(false)} />
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions; the description is the label */}
@@ -257,6 +282,7 @@ function Sound({ attachment }: { readonly attachment: Attachment }) {
         lang={language}
         aria-label={description || undefined}
         onPlay={() => setStarted(true)}
+        onError={() => setFailed(true)}
       />
       {!started && <Duration seconds={durationS} />}
     </>
