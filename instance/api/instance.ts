@@ -171,6 +171,12 @@ function instanceV2(world: World) {
     registrations: {
       enabled: world.registration.open,
       approval_required: world.registration.approves,
+      ...(world.dialect.name.startsWith('mastodon')
+        ? {
+            reason_required: world.registration.reasonRequired,
+            min_age: world.registration.minAgeYears || null,
+          }
+        : {}),
       message: null,
       url: null,
     },

@@ -30,6 +30,7 @@ export function registrationRoutes(world: World): Api {
     const app = appOfToken(world, c.get('token'))
     if (!app) return fail(403, 'Invalid credentials.')
     const params = await readParams(c)
+    if (world.dialect.name.startsWith('mastodon')) checkAsMastodon(world, params)
     for (const name of ['username', 'password', 'agreement'])
       if (params[name] === undefined) fail(400, `Missing field: ${name}.`)
     if (flagOf(params, 'agreement') !== true) fail(400, 'Missing parameters')
@@ -61,6 +62,29 @@ export function registrationRoutes(world: World): Api {
 
   return api
 }
+
+/** Ends the request if Mastodon would refuse it: it always wants an e-mail address, and what `registrations` says. */
+function checkAsMastodon(world: World, params: Params): void {
+  const { reasonRequired, minAgeYears } = world.registration
+  const wrong: [field: string, code: string, description: string][] = []
+  const needed = ['username', 'email', 'password', ...(reasonRequired ? ['reason'] : [])]
+  for (const field of [...needed, ...(minAgeYears > 0 ? ['date_of_birth'] : [])])
+    if (!textOf(params, field)) wrong.push([field, 'ERR_BLANK', "can't be blank"])
+  const latest = new Date(world.now())
+  latest.setUTCFullYear(latest.getUTCFullYear() - minAgeYears)
+  if (minAgeYears > 0 && Date.parse(textOf(params, 'date_of_birth') ?? '') > latest.getTime())
+    wrong.push(['date_of_birth', 'ERR_BELOW_LIMIT', 'is below the age limit'])
+  if (wrong.length === 0) return
+  const words = wrong.map(([field, , description]) => `${capitalized(field)} ${description}`)
+  fail(422, `Validation failed: ${words.join(', ')}`, {
+    details: Object.fromEntries(
+      wrong.map(([field, error, description]) => [field, [{ error, description }]]),
+    ),
+  })
+}
+
+const capitalized = (field: string): string =>
+  (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll('_', ' ')
 
 /** Ends the request with field errors, which are JSON within JSON. */
 function refuse(errors: Errors): never {

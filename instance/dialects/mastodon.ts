@@ -84,7 +84,8 @@ function mastodonDialect({ name, version, api, repeatedKey }: MastodonVersion): 
     async intercept(world, request) {
       const { pathname } = new URL(request.url)
       if (pathname === '/.well-known/nodeinfo') return jsonAnswer(nodeinfoLinks(world))
-      if (/^\/nodeinfo\/2\.0(\.json)?$/.test(pathname)) return jsonAnswer(nodeinfo(version))
+      if (/^\/nodeinfo\/2\.0(\.json)?$/.test(pathname))
+        return jsonAnswer(nodeinfo(version, world.registration.open))
       if (MISSING_PATHS.test(pathname)) return notFoundPage()
       const refusal = await refusalOf(world, request, api)
       return refusal?.status === 500
@@ -140,13 +141,13 @@ const nodeinfoLinks = ({ origin }: World) => ({
   links: [{ rel: 'http://nodeinfo.diaspora.software/ns/schema/2.0', href: `${origin}/nodeinfo/2.0` }],
 })
 
-const nodeinfo = (version: string) => ({
+const nodeinfo = (version: string, openRegistrations: boolean) => ({
   version: '2.0',
   software: { name: 'mastodon', version },
   protocols: ['activitypub'],
   services: { outbound: [], inbound: [] },
   usage: { users: { total: 30, activeMonth: 12, activeHalfyear: 20 }, localPosts: 1500 },
-  openRegistrations: false,
+  openRegistrations,
   metadata: { nodeName: 'The Rookery', nodeDescription: 'Made up.' },
 })
 

@@ -11,6 +11,10 @@ export interface Registration {
   birthdayRequired: boolean
   /** In days. */
   birthdayMinAge: number
+  /** Mastodon: a new account needs a reason. */
+  reasonRequired: boolean
+  /** Mastodon: the least age, in years; 0: none. */
+  minAgeYears: number
   /** The instance can send e-mails. */
   mailer: boolean
 }
@@ -24,5 +28,7 @@ export const DEFAULT_REGISTRATION: Registration = {
   approves: false,
   birthdayRequired: false,
   birthdayMinAge: 0,
+  reasonRequired: false,
+  minAgeYears: 0,
   mailer: true,
 }

@@ -162,3 +162,11 @@ test('a server that returns the account that was signed in before is named, with
   await told.getByRole('link', { name: 'Add account' }).click()
   await main(world).getByLabel('Your account or server').waitFor()
 })
+
+test('the link of a mail about a new account says that the address is confirmed (RG28)', async () => {
+  const { tab } = await openWorld({ as: null, path: '/oauth-callback' })
+  const main = tab.page.getByRole('main')
+  await main.getByText('Your address is confirmed. Log in to begin.').waitFor()
+  await main.getByRole('link', { name: 'Log in' }).click()
+  await until('the log-in', () => tab.page.path() === '/login')
+})

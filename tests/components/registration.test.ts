@@ -76,6 +76,54 @@ describe('registration', () => {
     await page.getByText('@hatchling').first().waitFor()
   })
 
+  test('on Mastodon asks for what the server takes and requires, and shows the rules before one agrees (RG9, RG27)', async () => {
+    const { world, main, field, button, page, sent } = await visit(
+      '/registration',
+      { open: true, approves: true, reasonRequired: true, minAgeYears: 16, confirms: true },
+      'mastodon',
+    )
+    await field('Username').waitFor()
+    for (const not of ['Display name', /^Bio/, /[Ll]anguage/]) expect(await field(not).count()).toBe(0)
+    const labels = ['Email', 'Birthday', 'Reason for registering']
+    for (const label of labels) expect(await field(label).count()).toBe(1)
+    await main.getByRole('heading', { name: 'Rules' }).waitFor()
+    await field('Username').fill('hatchling')
+    await field('Password').first().fill('a good one')
+    await field('Password confirmation').fill('a good one')
+    await button('Register').click()
+    for (const label of labels)
+      await until(label, async () => (await field(label).getAttribute('aria-invalid')) === 'true')
+    expect(sent()).toBe(0)
+    await field('Email').fill('hatchling@mail.example')
+    await field('Reason for registering').fill('crows')
+    const year = new Date(START).getUTCFullYear()
+    await field('Birthday').fill(`${year - 15}-01-01`)
+    await button('Register').click()
+    expect(sent()).toBe(0)
+    await field('Birthday').fill('1990-03-04')
+    await button('Register').click()
+    await until('the registration', () => sent() === 1)
+    await page
+      .getByRole('status')
+      .getByText(/confirm/i)
+      .first()
+      .waitFor()
+    const body = world.sent.find(({ path }) => path === '/api/v1/accounts')?.body
+    expect(body).toMatchObject({
+      date_of_birth: '1990-03-04',
+      reason: 'crows',
+      agreement: true,
+      locale: 'en',
+    })
+    for (const name of ['birthday', 'fullname', 'bio', 'language']) expect(body).not.toHaveProperty(name)
+  })
+
+  test('where Mastodon asks for no reason and no age, the form has neither (RG27)', async () => {
+    const { field } = await visit('/registration', { open: true }, 'mastodon')
+    await field('Email').waitFor()
+    expect(await field(/Birthday|Reason/).count()).toBe(0)
+  })
+
   test('shows the terms that it accepts, below the form (RG9)', async () => {
     const { main, button } = await visit('/registration', { open: true })
     await main.getByText('By registering, you accept the terms of this instance.').waitFor()

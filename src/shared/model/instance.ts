@@ -1,3 +1,4 @@
+import type { TimelineRef } from '../protocol/views.ts'
 import type { RichText } from './richText.ts'
 
 /**
@@ -28,7 +29,12 @@ export interface Instance extends InstanceLook {
   readonly mailerEnabled: boolean
   /** Characters a post may have; 0 means no limit (I12). */
   readonly textLimit: number
-  readonly textCounting: TextCounting
+  /** Absent while the instance is not known. */
+  readonly textCounting?: TextCounting
+  /** Absent while the instance is not known. */
+  readonly registrationForm?: RegistrationFormRules
+  /** Absent where the instance does not say it (I44). */
+  readonly timelineAccess?: TimelineAccess
   readonly uploadLimits: UploadLimits
   /** Maximum number of files per post (U3); 0 means no limit. */
   readonly fileLimit: number
@@ -114,6 +120,21 @@ export interface UploadLimits {
 }
 
 /** Limits of profile fields. */
+/** What a registration takes. */
+export interface RegistrationFormRules {
+  /** It takes a display name, a bio, and the languages of e-mails. */
+  readonly takesProfile: boolean
+  readonly needsEmail: boolean
+  readonly takesReason: boolean
+  readonly needsReason: boolean
+  readonly takesBirthday: boolean
+  /** The least age, in years; 0: none. With it, a date of birth is required. */
+  readonly minAgeYears: number
+}
+
+/** Public timelines that not everybody may read, by their kind. */
+export type TimelineAccess = Partial<Record<TimelineRef['kind'], 'authenticated' | 'disabled'>>
+
 /** How an instance counts the characters of a post. */
 export interface TextCounting {
   readonly by: 'pleroma' | 'mastodon' | 'gotosocial' | 'unknown'
@@ -214,6 +235,8 @@ export interface Capabilities {
   readonly moderationNotifications: boolean
   /** It notifies staff of new accounts. */
   readonly signUpNotifications: boolean
+  /** It describes itself in `/api/v2/instance`, which says more. */
+  readonly secondDescription: boolean
   /** It puts notifications into words whose type a client does not support. */
   readonly notificationFallbacks: boolean
   /** Authors approve what others do to their posts, and are notified of what waits for it (AP4). */

@@ -24,6 +24,9 @@ export const NOTIFICATION_TYPES = [
   'pending.reblog',
 ] as const
 
+/** The kinds of `other` that the client has words for, by the server's name. */
+export const WORDED_KINDS = ['added_to_collection', 'collection_update'] as const
+
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export interface Notification {

@@ -11,9 +11,6 @@ const TYPE_OF_SERVER_NAME: ReadonlyMap<unknown, NotificationType> = new Map([
   ['admin.report', 'pleroma:report'],
 ])
 
-/** The kinds of `other` that the client has words for, by the server's name. */
-export const WORDED_KINDS = ['added_to_collection', 'collection_update'] as const
-
 /** The type behind the name that a server uses, in API responses and in pushes; `undefined`: none. Chats have their own counters (NO5). */
 export const notificationTypeOf = (name: unknown): NotificationType | undefined =>
   TYPE_OF_SERVER_NAME.get(name) ??

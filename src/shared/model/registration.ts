@@ -9,10 +9,14 @@ export interface RegistrationForm {
   readonly confirm: string
   /** `YYYY-MM-DD`. */
   readonly birthday: string
+  /** The same, for servers that ask for it to check an age, and do not show it. */
+  readonly dateOfBirth?: string
   /** Why a moderator should let them in. */
   readonly reason: string
   /** The preferred languages for e-mails, as browser language codes, best first. */
   readonly languages: readonly string[]
+  /** The language of the interface, in the same form. */
+  readonly locale?: string
   /** An invitation's token. */
   readonly token?: string
   readonly captcha?: CaptchaAnswer
@@ -35,7 +39,9 @@ export interface CaptchaAnswer extends Pick<CaptchaChallenge, 'token' | 'answerD
 }
 
 /** A field of the form that the instance can report an error for. */
-export type RegistrationField = Exclude<keyof RegistrationForm, 'languages'> | 'language'
+export type RegistrationField =
+  | Exclude<keyof RegistrationForm, 'languages' | 'locale' | 'dateOfBirth'>
+  | 'language'
 
 /** The account was created, but cannot be signed in to yet. */
 export interface PendingSignIn {

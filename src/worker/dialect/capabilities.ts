@@ -67,8 +67,13 @@ const REACTIONS = 'pleroma_emoji_reactions'
 /** Fedibird's name for them; some forks of Mastodon have the same. */
 const FEDIBIRD = 'emoji_reaction'
 const FEDIBIRD_ALONE: Rule = (server) => listed(FEDIBIRD)(server) && !listed(REACTIONS)(server)
+/** It says that it has this version of Mastodon's API; where it says none, by the version of the software, if that is known. */
+const apiOr =
+  (version: number, otherwise: Rule): Rule =>
+  (server) =>
+    server.api > 0 ? server.api >= version : otherwise(server)
 /** Mastodon's own quotes, or those of a fork. */
-const QUOTES = either(surely(4, 5), listed('feature_quote'))
+const QUOTES = either(apiOr(7, surely(4, 5)), listed('feature_quote'))
 /** Of other servers, these have what Mastodon has long had; the rest of them are not counted on (I41). */
 const API = api(1)
 const notSnac: Rule = ({ software }) => software !== 'snac'
@@ -142,13 +147,15 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   markers:               [yes,                                yes,                                since(3, 0),               yes,             yes],
   reports:               [yes,                                yes,                                since(4, 0),               no,              no],
   // The first betas of 4.3 have another version of it.
-  notificationPolicy:    [no,                                 no,                                 since(4, 3),               no,              no],
+  notificationPolicy:    [no,                                 no,                                 apiOr(2, since(4, 3)),     no,              no],
   moves:                 [yes,                                yes,                                no,                        no,              no],
   // Mastodon's own only: forks that list `feature_quote` have other names for them, if any.
-  quoteNotifications:    [no,                                 no,                                 surely(4, 5),              no,              no],
-  moderationNotifications: [no,                               no,                                 since(4, 3),               no,              no],
+  quoteNotifications:    [no,                                 no,                                 apiOr(7, surely(4, 5)),    no,              no],
+  moderationNotifications: [no,                               no,                                 apiOr(1, since(4, 3)),     no,              no],
   signUpNotifications:   [no,                                 no,                                 since(3, 5),               surely(0, 17),   no],
-  notificationFallbacks: [no,                                 no,                                 surely(4, 6),              no,              no],
+  notificationFallbacks: [no,                                 no,                                 apiOr(8, surely(4, 6)),    no,              no],
+  // The others' first description says all that is known of them.
+  secondDescription:     [no,                                 no,                                 since(4, 0),               no,              API],
   approvals:             [no,                                 no,                                 no,                        surely(0, 17),   no],
 
   // The account and others.
@@ -221,7 +228,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
  * Detects an instance's capabilities and software from its instance answer (v1 or v2) and its nodeinfo; either may be
  * missing or malformed. If an endpoint turns out to be missing, it answers 404 and the feature is hidden (I9, I40).
  *
- * @param apiVersion what the instance says in `/api/v2/instance`, which is read later.
+ * @param apiVersion the version of Mastodon's API that the instance names.
  */
 export function detectCapabilities(
   instance: unknown,

@@ -30,13 +30,17 @@ import {
   textLimitOf,
   uploadLimitsOf,
 } from './instanceLimits.ts'
+import { registrationFormOf } from './registrationForm.ts'
 import { parseRichText } from './richText.ts'
+import { timelineAccessOf } from './timelineAccess.ts'
 import { httpUrl } from './url.ts'
 
 /** The answers to the start-up calls (I3); any may be missing or of any shape. */
 export interface InstanceAnswers {
   /** `/api/v1/instance` or `/api/v2/instance`. */
   readonly instance?: unknown
+  /** `/api/v2/instance`, where it is known to be there. It goes before `instance`, which may be of an earlier start (I45). */
+  readonly second?: unknown
   readonly nodeinfo?: unknown
   /** `/api/pleroma/frontend_configurations`. */
   readonly frontendConfigurations?: unknown
@@ -71,12 +75,16 @@ const MAX_NICKNAMES = 1_000
 export function deriveInstance(answers: InstanceAnswers, context: InstanceContext): Instance {
   const { host, server } = context
   const site = siteOf(answers, context)
-  const instance = record(answers.instance)
+  const instance = mergedOf(answers)
   const nodeinfo = record(answers.nodeinfo)
   const metadata = record(nodeinfo.metadata)
   const pleroma = record(instance.pleroma)
   const pleromaMetadata = record(pleroma.metadata)
-  const { software, version, ...capabilities } = detectCapabilities(instance, nodeinfo, answers.apiVersion)
+  const { software, version, ...capabilities } = detectCapabilities(
+    instance,
+    nodeinfo,
+    record(instance.api_versions).mastodon ?? answers.apiVersion,
+  )
   const { choice, plain } = configurationOf(answers.frontendConfigurations, answers.config)
   const postFormats = postFormatsOf(instance, metadata)
   const known = isInstanceAnswer(instance) || isRecord(nodeinfo.software)
@@ -105,7 +113,6 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     birthdayMinAge: count(pleromaMetadata.birthday_min_age),
     mailerEnabled: firstBoolean(metadata.mailerEnabled),
     textLimit: textLimitOf(instance, software),
-    textCounting: textCountingOf(instance, software),
     uploadLimits: uploadLimitsOf(instance, metadata),
     fileLimit: fileLimitOf(instance, software),
     descriptionLimit: descriptionLimitOf(instance),
@@ -133,6 +140,9 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     panel: parseRichText(htmlFragment(answers.panel), { greentext: false, base: server }),
     themes: themeNames(answers.styles),
     ...withoutUndefined({
+      textCounting: known ? textCountingOf(instance, software) : undefined,
+      registrationForm: known ? registrationFormOf(instance, software, capabilities.birthdays) : undefined,
+      timelineAccess: timelineAccessOf(instance),
       vapidPublicKey:
         optionalLine(pleroma.vapid_public_key) ??
         optionalLine(record(record(instance.configuration).vapid).public_key) ??
@@ -146,6 +156,13 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     preferenceDefaults: known ? { ...usualPreferences(software), ...plain } : plain,
     known,
   }
+}
+
+/** Both descriptions as one. Of the first, what the second says elsewhere is left out. */
+function mergedOf({ instance, second }: InstanceAnswers): JsonObject {
+  if (!isRecord(second)) return record(instance)
+  const { max_toot_chars, approval_required, short_description, ...first } = record(instance)
+  return { ...first, ...second }
 }
 
 /** The first boolean in `values`; false if there is none. */

@@ -1,6 +1,5 @@
 import type { Instance } from '../../shared/model/instance.ts'
-import { NOTIFICATION_TYPES, type NotificationType } from '../../shared/model/notification.ts'
-import { WORDED_KINDS } from '../../shared/model/notificationTypes.ts'
+import { NOTIFICATION_TYPES, type NotificationType, WORDED_KINDS } from '../../shared/model/notification.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { TimelineRef, ViewRef } from '../../shared/protocol/views.ts'
 import { serverType } from '../dialect/serverType.ts'

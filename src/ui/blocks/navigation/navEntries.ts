@@ -4,6 +4,7 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import type { List } from '../../../shared/model/list.ts'
 import { deskLists, needsStaffLogin } from '../../../shared/model/moderation.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
 /** The name of a built-in entry. Pins are stored under these names. */
 export type NavName =
@@ -40,8 +41,8 @@ interface Row extends Omit<NavEntry, 'to' | 'icon' | 'name'> {
   readonly to: (acct: string) => string
   /** Shown to visitors, too. */
   readonly anonymous?: boolean
-  /** Hidden from visitors of a private instance. */
-  readonly notPrivate?: boolean
+  /** Hidden where the instance does not show this timeline; from visitors of a private instance, too (I44). */
+  readonly timeline?: TimelineRef['kind']
   readonly needs?: (who: { readonly session: Session | null; readonly instance: Instance | null }) => boolean
 }
 
@@ -54,7 +55,7 @@ const ROWS: readonly Row[] = [
     text: 'nav.public',
     group: 'timelines',
     anonymous: true,
-    notPrivate: true,
+    timeline: 'public',
   },
   {
     name: 'twkn',
@@ -62,7 +63,7 @@ const ROWS: readonly Row[] = [
     text: 'nav.twkn',
     group: 'timelines',
     anonymous: true,
-    notPrivate: true,
+    timeline: 'publicAndExternal',
     // Assume federation until the instance is known.
     needs: ({ instance }) => instance?.federating !== false,
   },
@@ -147,11 +148,13 @@ export function navEntries(
 ): readonly NavEntry[] {
   const signedIn = session?.state === 'signed-in'
   const acct = encodeURIComponent(session?.acct ?? '')
-  const own = ROWS.filter(
-    ({ anonymous, notPrivate, needs }) =>
-      (signedIn || (anonymous && !(notPrivate && instance?.private))) &&
-      (needs?.({ session, instance }) ?? true),
-  ).map(({ name, to, text, group, badge }) => ({
+  const own = ROWS.filter(({ anonymous, timeline, needs }) => {
+    const access = timeline && instance?.timelineAccess?.[timeline]
+    const isOpen = timeline === undefined || !(instance?.private || access)
+    return (
+      access !== 'disabled' && (signedIn || (anonymous && isOpen)) && (needs?.({ session, instance }) ?? true)
+    )
+  }).map(({ name, to, text, group, badge }) => ({
     name,
     to: to(acct),
     text,

@@ -8,7 +8,6 @@ import { useEntities } from '../../hooks/useEntities.ts'
 import { useLast } from '../../hooks/useLast.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Handle } from '../../parts/Handle.tsx'
-import { RichText } from '../../parts/RichText.tsx'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useRelatedIds } from '../rows/useRelatedIds.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
@@ -19,12 +18,12 @@ import { isInDrawer } from './isInDrawer.ts'
 import { NotificationGroup } from './NotificationGroup.tsx'
 import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
-import { lineAround } from './notificationWords.ts'
+import { type CommonType, commonLine, isRare } from './notificationWords.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
 const ReportDetails = lazily(async () => (await import('./ReportDetails.tsx')).ReportDetails)
-const ServerSays = lazily(async () => (await import('./ServerSays.tsx')).ServerSays)
+const RareLine = lazily(async () => (await import('./RareLine.tsx')).RareLine)
 const PendingAnswer = lazily(async () => (await import('./PendingAnswer.tsx')).PendingAnswer)
 const RequestButtons = lazily(async () => (await import('../account/RequestButtons.tsx')).RequestButtons)
 
@@ -65,8 +64,12 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
         <StatusRow id={statusId} labelId={labelId} />
       ) : others.length > 0 ? (
         <NotificationGroup notification={notification} others={others} labelId={labelId} />
+      ) : actor === null || isRare(type) ? (
+        <Suspense fallback={<WaitingRow id={id} labelId={labelId} kind="notification" />}>
+          <RareLine notification={notification} actor={actor} labelId={labelId} />
+        </Suspense>
       ) : (
-        <Line notification={notification} actor={actor} labelId={labelId} />
+        <Line notification={notification} type={type} actor={actor} labelId={labelId} />
       )}
       {!seen && <Unread />}
     </div>
@@ -77,56 +80,46 @@ const Unread = () => <span className="visually-hidden">{useText()('notifications
 
 interface LineProps {
   readonly notification: Notification
-  readonly actor: Account | null
+  readonly type: CommonType
+  readonly actor: Account
   readonly labelId: string
 }
 
-function Line({ notification, actor, labelId }: LineProps) {
+function Line({ notification, type, actor, labelId }: LineProps) {
   const t = useText()
-  const { type, emoji, emojiUrl, targetId, reportId, statusId, about, title = [], text, lost } = notification
+  const { emoji, emojiUrl, targetId, reportId, statusId } = notification
   const target = useAccount(targetId ?? '')
-  const own = useSession()?.userId === actor?.id
-  const said = {
-    type,
-    emoji: emojiUrl === undefined ? (emoji ?? '') : '',
-    own,
-    about,
-    nobody: actor === null,
-  }
-  const [before, after] = lineAround(t, said)
+  const own = useSession()?.userId === actor.id
+  const said = { type, emoji: emojiUrl === undefined ? (emoji ?? '') : '', own }
+  const [before, after] = commonLine(t, said)
   return (
     <NotificationLine
       notification={notification}
       labelId={labelId}
-      faces={actor === null ? [] : [actor]}
+      faces={[actor]}
       tools={
-        type === 'follow' &&
-        actor !== null && (
+        type === 'follow' && (
           <Suspense>
             <FollowBack account={actor} namesId={labelId} />
           </Suspense>
         )
       }
       words={
-        title.length > 0 ? (
-          <RichText text={title} inline />
-        ) : (
-          <>
-            <span>{before}</span>
-            {after !== undefined && actor !== null && <Name account={actor} />}
-            <span>{after}</span>
-            {emojiUrl !== undefined && <ReactionOf notification={notification} />}
-            {target !== null && ' '}
-            {target !== null && (
-              <ProfileLink account={target} className={styles.profile}>
-                <Handle acct={target.acct} />
-              </ProfileLink>
-            )}
-          </>
-        )
+        <>
+          <span>{before}</span>
+          {after !== undefined && <Name account={actor} />}
+          <span>{after}</span>
+          {emojiUrl !== undefined && <ReactionOf notification={notification} />}
+          {target !== null && ' '}
+          {target !== null && (
+            <ProfileLink account={target} className={styles.profile}>
+              <Handle acct={target.acct} />
+            </ProfileLink>
+          )}
+        </>
       }
     >
-      {type === 'follow_request' && actor !== null && (
+      {type === 'follow_request' && (
         <div className={styles.answers}>
           <Suspense>
             <RequestButtons account={actor} namesId={labelId} />
@@ -141,11 +134,6 @@ function Line({ notification, actor, labelId }: LineProps) {
       {reportId !== undefined && (
         <Suspense>
           <ReportDetails reportId={reportId} />
-        </Suspense>
-      )}
-      {(text !== undefined || lost !== undefined) && (
-        <Suspense>
-          <ServerSays notification={notification} />
         </Suspense>
       )}
     </NotificationLine>

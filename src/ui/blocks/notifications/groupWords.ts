@@ -8,7 +8,7 @@ import {
   type SentencePart,
   splitAtPlaceholders,
 } from '../rows/placeholders.ts'
-import { lineAround } from './notificationWords.ts'
+import { commonLine, isRare } from './notificationWords.ts'
 
 const WORDS: Partial<Record<NotificationType, TextKey>> = {
   like: 'notifications.group.like',
@@ -22,10 +22,12 @@ export const groupLine = (say: Say, type: NotificationType, people: number): rea
   splitAtPlaceholders(sayGroup(say, type, people))
 
 function sayGroup(say: Say, type: NotificationType, people: number): string {
+  // No rare type is grouped (NO38).
+  if (isRare(type)) return ''
   const words = WORDS[type]
   // One person may react with several emoji.
   if (people < 2 || words === undefined)
-    return lineAround(say, { type, emoji: EMOJI_PLACEHOLDER, own: false }).join(FIRST_NAME)
+    return commonLine(say, { type, emoji: EMOJI_PLACEHOLDER, own: false }).join(FIRST_NAME)
   const names = { first: FIRST_NAME, second: SECOND_NAME }
   const said =
     people === 2

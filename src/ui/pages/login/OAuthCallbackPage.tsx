@@ -11,7 +11,9 @@ import { perEngine } from '../../engine/perEngine.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { MailCheck } from '../../parts/icons.ts'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { FinishQuestion } from './FinishQuestion.tsx'
 import { SameAccount } from './SameAccount.tsx'
@@ -42,6 +44,8 @@ export function OAuthCallbackPage() {
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
   const { key, question, signedInBefore } = (state ?? {}) as Step
+  // Mastodon's mail about a new account leads here once the address is confirmed, without a parameter (RG28).
+  const isConfirmed = search + hash === '' && state === null
   const outcomes = outcomesIn(engine)
   const outcome = outcomes.get(key ?? '')
   const [fault, setFault] = useState<Fault | null>(null)
@@ -58,6 +62,7 @@ export function OAuthCallbackPage() {
       outcomes.set(next, engine.run({ kind: 'finishAuthorization', ...answerIn(search) }))
       return
     }
+    if (isConfirmed) return
     if (outcome === undefined) {
       setFault(question === undefined && signedInBefore === undefined ? NOTHING_TO_DO : null)
       return
@@ -73,7 +78,7 @@ export function OAuthCallbackPage() {
     return () => {
       active = false
     }
-  }, [pathname, search, hash, outcome, question, signedInBefore, navigate, engine, outcomes])
+  }, [pathname, search, hash, isConfirmed, outcome, question, signedInBefore, navigate, engine, outcomes])
 
   const onAnswer = ({ id }: AuthorizationQuestion, yes: boolean): void => {
     // A second press comes too late.
@@ -91,7 +96,13 @@ export function OAuthCallbackPage() {
   return (
     <section className="column" aria-label={title}>
       <PageHeader title={title} />
-      {fault !== null ? (
+      {isConfirmed ? (
+        <EmptyState
+          icon={<MailCheck size={28} />}
+          title={t('login.confirmed')}
+          action={<InternalLink to={signedIn ? '/login?add' : '/login'}>{t('login.login')}</InternalLink>}
+        />
+      ) : fault !== null ? (
         <>
           <ErrorState {...callbackFault(t, fault)} />
           <p className="centred">

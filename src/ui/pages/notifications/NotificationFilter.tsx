@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../../shared/model/notification.ts'
 import { DoNotDisturb } from '../../blocks/notifications/DoNotDisturb.tsx'
-import { NOTIFICATION_KINDS, notificationTypesOf } from '../../blocks/notifications/notificationWords.ts'
+import { NOTIFICATION_KINDS, notificationTypesOf } from '../../blocks/notifications/notificationKinds.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'

@@ -1,7 +1,8 @@
 import type { FormEvent, HTMLInputTypeAttribute } from 'react'
 import { useRef } from 'react'
-import type { Instance } from '../../../shared/model/instance.ts'
+import type { Instance, RegistrationFormRules } from '../../../shared/model/instance.ts'
 import type { PendingSignIn, RegistrationField } from '../../../shared/model/registration.ts'
+import { RulesPart } from '../../blocks/instance/RulesPart.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -21,13 +22,24 @@ interface RegistrationFormProps {
   readonly onPendingSignIn: (pendingSignIn: PendingSignIn) => void
 }
 
-/** The registration form with all fields that an instance may require (RG2). */
+/** While the instance has not said what it takes. */
+const ASKS_ALL: RegistrationFormRules = {
+  takesProfile: true,
+  needsEmail: false,
+  takesReason: true,
+  needsReason: false,
+  takesBirthday: false,
+  minAgeYears: 0,
+}
+
+/** The registration form with the fields that the instance takes (RG2, RG27). */
 export function RegistrationForm({ instance, token, onPendingSignIn }: RegistrationFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const solution = useRef<HTMLInputElement>(null)
   const state = useRegistration({ instance, token, onPendingSignIn })
   const { fields, busy } = state
+  const rules = instance.registrationForm ?? ASKS_ALL
   const error = (field: RegistrationField) => sayField(t, field, state.errorOf(field), instance)
   const failure = sayFailure(t, state.fault)
 
@@ -69,40 +81,50 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
-          {...propsOf('fullname')}
-          label={t('registration.fullname')}
-          placeholder={t('registration.fullname_placeholder')}
-          autoComplete="name"
-        />
+        {rules.takesProfile && (
+          <TextField
+            {...propsOf('fullname')}
+            label={t('registration.fullname')}
+            placeholder={t('registration.fullname_placeholder')}
+            autoComplete="name"
+          />
+        )}
         <TextField
           {...propsOf('email')}
-          label={t(instance.accountActivationRequired ? 'registration.email' : 'registration.email_optional')}
+          label={t(isRequired('email', instance) ? 'registration.email' : 'registration.email_optional')}
           type="email"
           autoComplete="email"
         />
-        <TextArea
-          {...propsOf('bio')}
-          label={t('registration.bio_optional')}
-          placeholder={t('registration.bio_placeholder')}
-        />
+        {rules.takesProfile && (
+          <TextArea
+            {...propsOf('bio')}
+            label={t('registration.bio_optional')}
+            placeholder={t('registration.bio_placeholder')}
+          />
+        )}
         <TextField {...propsOf('password')} {...secret} label={t('login.password')} />
         <TextField {...propsOf('confirm')} {...secret} label={t('registration.password_confirm')} />
-        {instance.capabilities.birthdays && (
+        {rules.takesBirthday && (
           <TextField
             {...propsOf('birthday')}
-            label={t(instance.birthdayRequired ? 'registration.birthday' : 'registration.birthday_optional')}
+            label={t(
+              isRequired('birthday', instance) ? 'registration.birthday' : 'registration.birthday_optional',
+            )}
             type="date"
             max={latestBirthday(Date.now(), instance)}
             autoComplete="bday"
           />
         )}
-        <TextArea
-          {...propsOf('reason')}
-          label={t(instance.accountApprovalRequired ? 'registration.reason' : 'registration.reason_optional')}
-          placeholder={instance.accountApprovalRequired ? t('registration.reason_placeholder') : undefined}
-        />
-        <LanguagesField value={state.languages} onChange={state.setLanguages} disabled={busy} />
+        {rules.takesReason && (
+          <TextArea
+            {...propsOf('reason')}
+            label={t(isRequired('reason', instance) ? 'registration.reason' : 'registration.reason_optional')}
+            placeholder={isRequired('reason', instance) ? t('registration.reason_placeholder') : undefined}
+          />
+        )}
+        {rules.takesProfile && (
+          <LanguagesField value={state.languages} onChange={state.setLanguages} disabled={busy} />
+        )}
         {token !== undefined && (
           <TextField
             name="token"
@@ -120,6 +142,7 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
           ref={solution}
         />
       </fieldset>
+      <RulesPart />
       <p className={styles.hint}>{t('registration.agreement')}</p>
       <ErrorLine words={failure} closeLabel={t('general.dismiss')} onClose={state.closeFault} boxed />
       <div>

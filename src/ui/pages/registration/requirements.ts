@@ -4,7 +4,11 @@ import type { RegistrationField, RegistrationForm } from '../../../shared/model/
 /** The instance's requirements for registration. */
 export type Requirements = Pick<
   Instance,
-  'accountActivationRequired' | 'accountApprovalRequired' | 'birthdayRequired' | 'birthdayMinAge'
+  | 'accountActivationRequired'
+  | 'accountApprovalRequired'
+  | 'birthdayRequired'
+  | 'birthdayMinAge'
+  | 'registrationForm'
 >
 
 /** What can be wrong with a field. */
@@ -12,21 +16,27 @@ export type FieldProblem = 'blank' | 'unequal' | 'too-young'
 
 const DAY_MS = 86_400_000
 
-/** The latest allowed birthday, as `YYYY-MM-DD`. The server counts UTC days. */
-export const latestBirthday = (now: number, { birthdayMinAge }: Requirements): string =>
-  new Date(now - birthdayMinAge * DAY_MS).toISOString().slice(0, 10)
+/** The latest allowed birthday, as `YYYY-MM-DD`. Pleroma counts UTC days, Mastodon years. */
+export function latestBirthday(now: number, { birthdayMinAge, registrationForm }: Requirements): string {
+  const latest = new Date(now - birthdayMinAge * DAY_MS)
+  latest.setUTCFullYear(latest.getUTCFullYear() - (registrationForm?.minAgeYears ?? 0))
+  return latest.toISOString().slice(0, 10)
+}
 
 /** Whether `field` is required (RG3). */
 export const isRequired = (field: RegistrationField, requirements: Requirements): boolean => {
+  const { registrationForm: rules } = requirements
   switch (field) {
     case 'email':
-      return requirements.accountActivationRequired
+      return requirements.accountActivationRequired || rules?.needsEmail === true
     case 'birthday':
-      return requirements.birthdayRequired
+      return requirements.birthdayRequired || (rules?.minAgeYears ?? 0) > 0
     case 'reason':
-      return requirements.accountApprovalRequired
+      return rules?.needsReason ?? requirements.accountApprovalRequired
+    case 'fullname':
+      return rules?.takesProfile !== false
     default:
-      return ['username', 'fullname', 'password', 'confirm'].includes(field)
+      return ['username', 'password', 'confirm'].includes(field)
   }
 }
 

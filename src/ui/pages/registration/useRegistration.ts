@@ -15,7 +15,7 @@ import { captchaIn } from './CaptchaField.tsx'
 import { errorsIn, type FieldProblem } from './requirements.ts'
 
 /** The text fields of the form. */
-export type Fields = Omit<RegistrationForm, 'languages' | 'token' | 'captcha'>
+export type Fields = Omit<RegistrationForm, 'languages' | 'dateOfBirth' | 'locale' | 'token' | 'captcha'>
 
 const EMPTY_FIELDS: Fields = {
   username: '',
@@ -45,6 +45,7 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
   const [languages, setLanguages] = useState<readonly Language[]>(() => [
     bestLanguage([browserLocale(currentLanguage())]),
   ])
+  const { takesProfile = true, minAgeYears = 0 } = instance.registrationForm ?? {}
   const captchaLookup = useLookup({ kind: 'captcha' })
   const captcha = captchaIn(captchaLookup.outcome)
   const challenge = captcha?.type === 'none' ? null : captcha
@@ -90,7 +91,9 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
       kind: 'register',
       form: {
         ...fields,
-        languages: languages.map(browserLocale),
+        ...(minAgeYears > 0 && { birthday: '', dateOfBirth: fields.birthday }),
+        languages: takesProfile ? languages.map(browserLocale) : [],
+        ...(!takesProfile && { locale: browserLocale(currentLanguage()) }),
         ...(token === undefined ? {} : { token }),
         ...(challenge === null
           ? {}

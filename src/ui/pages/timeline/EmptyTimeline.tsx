@@ -9,12 +9,15 @@ import styles from './EmptyTimeline.module.css'
 interface EmptyTimelineProps {
   /** It is the home timeline, which fills by following people: the page says how to find some (T63). */
   readonly home: boolean
-  readonly hint: TextKey | undefined
+  readonly hint?: TextKey | undefined
+  /** The instance has turned it off (I44). */
+  readonly off?: boolean
 }
 
 /** A timeline without posts. */
-export function EmptyTimeline({ home, hint }: EmptyTimelineProps) {
+export function EmptyTimeline({ home, hint, off = false }: EmptyTimelineProps) {
   const t = useText()
+  if (off) return <EmptyState title={t('timeline.turned_off')} />
   return (
     <EmptyState
       title={t('timeline.no_statuses')}

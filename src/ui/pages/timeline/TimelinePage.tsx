@@ -8,7 +8,7 @@ import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { useAccountKey } from '../../hooks/hooks.ts'
+import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -36,6 +36,7 @@ export function TimelinePage({ timeline, title, emptyHint, tabs }: TimelinePageP
   const column = useRef<HTMLElement>(null)
   const [atTop, setAtTop] = useState(view.place?.atTop !== false)
   const [whole, setWhole] = useState(false)
+  const isOff = useInstance()?.timelineAccess?.[timeline.kind] === 'disabled'
   const words = typeof title === 'string' ? t(title) : title.words
   const toTop = useCallback(() => {
     scrollNow(column.current?.querySelector('[data-scroller]'), 0)
@@ -54,20 +55,26 @@ export function TimelinePage({ timeline, title, emptyHint, tabs }: TimelinePageP
         onWhole={setWhole}
       />
       {tabs}
-      <Feed
-        key={view.viewId}
-        view={view}
-        label={words}
-        kind="status"
-        renderRow={renderStatus}
-        onTop={setAtTop}
-        whole={whole}
-        empty={
-          <Suspense>
-            <EmptyTimeline home={timeline.kind === 'friends'} hint={emptyHint} />
-          </Suspense>
-        }
-      />
+      {isOff ? (
+        <Suspense>
+          <EmptyTimeline home={false} off />
+        </Suspense>
+      ) : (
+        <Feed
+          key={view.viewId}
+          view={view}
+          label={words}
+          kind="status"
+          renderRow={renderStatus}
+          onTop={setAtTop}
+          whole={whole}
+          empty={
+            <Suspense>
+              <EmptyTimeline home={timeline.kind === 'friends'} hint={emptyHint} />
+            </Suspense>
+          }
+        />
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Capabilities } from '../../../shared/model/instance.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { InstanceAnswers } from '../../normalize/instance.ts'
 import { type Clock, waitAtMost } from '../../platform/clock.ts'
@@ -10,10 +11,6 @@ import type { Preloaded } from './preloaded.ts'
 
 export type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion' | 'lacks'>
 
-/** Identity, and the configuration of the page's own host. */
-const FIRST: readonly AnswerName[] = ['instance', 'nodeinfo', 'config']
-/** What only Pleroma's family has. Elsewhere these are 404s, or refused to pages of other sites (I42). */
-const FILES = ['frontendConfigurations', 'panel', 'styles'] as const satisfies readonly AnswerName[]
 /** Concurrent calls: half of the governor's limit, so that a slow start does not delay the timelines. */
 const LANES = 3
 
@@ -30,10 +27,23 @@ interface InstanceCallsParts {
 interface Receiver {
   /** Takes an answer. */
   readonly take: (name: AnswerName, answer: unknown) => void
-  /** Whether the instance has Pleroma's files, as far as it is known. */
-  readonly hasFiles: () => boolean
+  /** What the instance can do, as far as it is known. */
+  readonly capabilities: () => Capabilities
+  /** Whether its second description is known, perhaps from an earlier start. */
+  readonly hasSecond: () => boolean
   /** All calls have ended. */
   readonly onEnd: () => void
+}
+
+/**
+ * Whether the instance, as far as it is known, has this answer. Its second description, once known, replaces the first (I45).
+ * Pleroma's files are 404s elsewhere, or refused to pages of other sites (I42).
+ */
+function has(name: AnswerName, { capabilities, hasSecond }: Receiver): boolean {
+  const { pleromaFiles, secondDescription } = capabilities()
+  if (name === 'second') return secondDescription
+  if (name === 'instance') return !secondDescription || !hasSecond()
+  return name === 'nodeinfo' || name === 'config' || pleromaFiles
 }
 
 /** The calls that tell what the instance is and has (I3). */
@@ -52,33 +62,26 @@ export class InstanceCalls {
    * Makes those calls of `names` that the instance has. Each may fail independently. Resolves when the identity has been asked
    * for, and waits at most `restMs` for the others.
    */
-  async fetch(
-    names: readonly AnswerName[],
-    { take, hasFiles, onEnd }: Receiver,
-    restMs: number,
-  ): Promise<void> {
+  async fetch(names: readonly AnswerName[], receiver: Receiver, restMs: number): Promise<void> {
     const inLane = limitConcurrency(LANES)
     const calls = new Map<AnswerName, Promise<void>>()
-    const fetchAll = async (all: readonly AnswerName[]): Promise<void> => {
-      for (const name of all)
-        if (names.includes(name) && !calls.has(name))
+    const fetchAll = async (): Promise<void> => {
+      for (const name of names)
+        if (has(name, receiver) && !calls.has(name))
           calls.set(
             name,
             this.#request(name, inLane).then((answer) => {
-              if (answer !== undefined) take(name, answer)
+              if (answer !== undefined) receiver.take(name, answer)
             }),
           )
       await Promise.all(calls.values())
     }
-    const fetchFiles = async (): Promise<void> => {
-      if (hasFiles()) await fetchAll(FILES)
-    }
-    const first = fetchAll(FIRST)
-    const told = [calls.get('instance'), calls.get('nodeinfo')]
+    const first = fetchAll()
+    const told = [calls.get('instance') ?? calls.get('second'), calls.get('nodeinfo')]
     const identity = Promise.all(told)
     // One of the two may hang, and either may be the one that tells what it is.
-    const files = [fetchFiles(), Promise.race(told).then(fetchFiles), identity.then(fetchFiles)]
-    const done = Promise.all([first, ...files]).then(onEnd)
+    const more = [Promise.race(told).then(fetchAll), identity.then(fetchAll)]
+    const done = Promise.all([first, ...more]).then(receiver.onEnd)
     await Promise.race([done, identity])
     await waitAtMost(this.#parts.clock, done, restMs)
   }
@@ -88,6 +91,8 @@ export class InstanceCalls {
     switch (name) {
       case 'instance':
         return inLane(() => ask('/api/v1/instance'))
+      case 'second':
+        return inLane(() => ask('/api/v2/instance'))
       case 'nodeinfo':
         return inLane(() => this.#nodeinfo())
       case 'config':

@@ -18,8 +18,10 @@ import type { InstanceExtras } from './instanceExtras.ts'
 import type { Preloaded } from './preloaded.ts'
 import { unknownInstance } from './unknownInstance.ts'
 
+/** What tells the identity comes first. */
 const ANSWER_NAMES: readonly AnswerName[] = [
   'instance',
+  'second',
   'nodeinfo',
   'config',
   'frontendConfigurations',
@@ -88,12 +90,14 @@ export class InstanceLoader {
 
   /** The `urls` of the instance's description. They name the streaming socket if it is on another host. */
   get urls(): unknown {
-    return record(this.#answers.instance).urls
+    const { instance, second } = this.#answers
+    const { streaming } = record(record(record(second).configuration).urls)
+    return streaming === undefined ? record(instance).urls : { streaming_api: streaming }
   }
 
   /** Whether the instance has answered since the engine started. */
   get answered(): boolean {
-    return this.#fresh.has('instance') || this.#fresh.has('nodeinfo')
+    return ANSWER_NAMES.slice(0, 3).some((name) => this.#fresh.has(name))
   }
 
   /** Restores the cached answers of an earlier start. */
@@ -174,14 +178,15 @@ export class InstanceLoader {
 
   /** Fetches the instance's description again. A failure changes nothing (RG26). */
   renew(): Promise<Instance> {
-    return this.#load(['instance', 'nodeinfo'])
+    return this.#load(ANSWER_NAMES.slice(0, 3))
   }
 
   async #load(names = ANSWER_NAMES.filter((name) => !this.#fresh.has(name))): Promise<Instance> {
     const { deriveInstance } = await this.#parts.deferred()
     const receiver = {
       take: (name: AnswerName, answer: unknown) => this.#take(name, answer, deriveInstance),
-      hasFiles: () => this.#instance.capabilities.pleromaFiles,
+      capabilities: () => this.#instance.capabilities,
+      hasSecond: () => this.#answers.second !== undefined,
       onEnd: () => this.#publish(),
     }
     await (await this.#calls.get()).fetch(names, receiver, PUBLISH_DELAY_MS)

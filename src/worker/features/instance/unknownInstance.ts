@@ -20,7 +20,6 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
   birthdayMinAge: 0,
   mailerEnabled: false,
   textLimit: 5000,
-  textCounting: { by: 'unknown', urlLength: 23 },
   uploadLimits: {
     generalBytes: null,
     avatarBytes: null,

@@ -23,6 +23,7 @@ function payloadOf(form: RegistrationForm): Record<string, unknown> {
     password: form.password,
     confirm: form.confirm,
     birthday: form.birthday,
+    date_of_birth: form.dateOfBirth ?? '',
     reason: form.reason,
     token: form.token ?? '',
     // Pleroma expects a comma-separated list.
@@ -34,6 +35,6 @@ function payloadOf(form: RegistrationForm): Record<string, unknown> {
   return {
     ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')),
     agreement: true,
-    locale: 'en_US',
+    locale: form.locale ?? 'en_US',
   }
 }

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { NOTIFICATION_TYPES } from '../../../../shared/model/notification.ts'
-import { NOTIFICATION_KINDS, notificationTypesOf } from '../../../blocks/notifications/notificationWords.ts'
+import { NOTIFICATION_KINDS, notificationTypesOf } from '../../../blocks/notifications/notificationKinds.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'

@@ -1,7 +1,7 @@
-import { Part } from '../../blocks/instance/Part.tsx'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
-import styles from './About.module.css'
+import { Part } from './Part.tsx'
+import styles from './RulesPart.module.css'
 
 /** The rules of the instance. Renders nothing if it has none. */
 export function RulesPart() {

@@ -1,9 +1,12 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
+import type { Account } from '../../../shared/model/account.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { RichText } from '../../parts/RichText.tsx'
-import styles from './ServerSays.module.css'
+import { Name, NotificationLine } from './NotificationLine.tsx'
+import styles from './RareLine.module.css'
+import { lineAround } from './rareWords.ts'
 
 /** What was done, by the server's name. Acts that are not listed have no words. */
 const ACTS: Readonly<Record<string, TextKey>> = {
@@ -25,7 +28,7 @@ const LINKS: Partial<Record<Notification['type'], TextKey>> = {
 }
 
 /** What moderators or the server say of a notification without a post, and the link to the server's page about it (NK2, NK3, NK5). */
-export function ServerSays({
+function ServerSays({
   notification: { type, act = '', lost, text = [], url = '' },
 }: {
   readonly notification: Notification
@@ -58,5 +61,44 @@ export function ServerSays({
         </a>
       )}
     </div>
+  )
+}
+
+interface RareLineProps {
+  readonly notification: Notification
+  /** Null: nobody in particular. */
+  readonly actor: Account | null
+  readonly labelId: string
+}
+
+/** The row of a warning, of lost connections, or of a kind that is not known (NK2, NK3, NK5). */
+export function RareLine({ notification, actor, labelId }: RareLineProps) {
+  const { type, about, title = [] } = notification
+  const [before, after] = lineAround(useText(), {
+    type,
+    emoji: '',
+    own: false,
+    about,
+    nobody: actor === null,
+  })
+  return (
+    <NotificationLine
+      notification={notification}
+      labelId={labelId}
+      faces={actor === null ? [] : [actor]}
+      words={
+        title.length > 0 ? (
+          <RichText text={title} inline />
+        ) : (
+          <>
+            <span>{before}</span>
+            {after !== undefined && actor !== null && <Name account={actor} />}
+            <span>{after}</span>
+          </>
+        )
+      }
+    >
+      <ServerSays notification={notification} />
+    </NotificationLine>
   )
 }
