@@ -89,6 +89,37 @@ describe('a post whose answer was lost', () => {
     expect(countPosts('late')).toBe(1)
   })
 
+  test.each(['gotosocial', 'mastodon-4.6'] as const)(
+    'is looked for before the user takes it back (%s, E48)',
+    async (dialect) => {
+      const { world, instance, tab, countPosts, loseIt, posted } = await setUpLost(dialect, 'late')
+      const hide = instance.script(LOOK, () => new Response('[]'))
+      await loseIt()
+      await world.tick(60_000)
+      expect(states(tab)).toEqual(['unsure'])
+      hide()
+      const back = await tab.run(outboxCommand(posted, 'takeBack'))
+      await world.tick(1_000)
+      // It is out: nothing is left to be written again.
+      expect(entries(tab)).toEqual([])
+      expect(tab.settled.get(back)).toMatchObject({ ok: true })
+      expect(tab.entity('draft', `later:${posted}`) ?? null).toBeNull()
+      expect(tab.noticeKeys()).toContain('post_status.sent_meanwhile')
+      expect(countPosts('late')).toBe(1)
+    },
+  )
+
+  test('that is nowhere is taken back with its text (E24, E48)', async () => {
+    const { world, instance, tab, loseIt, posted } = await setUpLost('gotosocial', 'nowhere')
+    instance.script(LOOK, () => new Response('[]'))
+    await loseIt()
+    await world.tick(60_000)
+    await tab.run(outboxCommand(posted, 'takeBack'))
+    await world.tick(1_000)
+    expect(entries(tab)).toEqual([])
+    expect(tab.entity('draft', `later:${posted}`)).toMatchObject({ text: 'nowhere' })
+  })
+
   test('on a server that ignores keys is found (E48)', async () => {
     const { world, instance, tab, countPosts, loseIt } = await setUpLost('gotosocial', 'heard once')
     await loseIt()

@@ -199,6 +199,16 @@ export class Delivery {
     return 'stuck'
   }
 
+  /** Looks once more for a post that may exist already, and settles it if it does. Resolves with whether it did. */
+  async settleIfFound(item: WaitingCommand): Promise<boolean> {
+    const { command, waits } = item
+    if (command.kind !== 'post' || waits.unsureSince === undefined) return false
+    const found = await this.#lookFor(command, soughtSince(waits.unsureSince, waits))
+    if (!found?.ok || found.value === undefined) return false
+    await this.#executed(item, found.value)
+    return true
+  }
+
   /** Resolves to the result of the command if its post exists; to null if an equal post is being sent, which can't be told from it. */
   async #lookFor(command: PostCommand, sought: SoughtPost): Promise<CommandEnd | null> {
     const before = await this.#equalPosts(command)

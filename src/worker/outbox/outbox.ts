@@ -137,6 +137,9 @@ export class Outbox {
     const outcome = await this.#delivery.exclusively(entryId, async () => {
       const { command, waits } = item
       if (this.#list.get(entryId) === undefined) return ok(undefined)
+      // Written again, it would be a second post.
+      const mayLook = act === 'takeBack' && this.obstacle(command.account) === null
+      if (mayLook && (await this.#delivery.settleIfFound(item))) return ok(undefined)
       const isRestored = act === 'takeBack' && hasText(command) && waits.kept !== undefined
       const place = this.#list.draftPlaceOf(command.account)
       const restored = isRestored
