@@ -166,11 +166,11 @@ export function createRestClient(parts: {
           ...change,
         })
       const response = await send().catch(async (thrown: unknown) => {
-        const told = reachable && !abort.signal.aborted && (await parts.explain?.(request, send))
+        const told = reachable && (await parts.explain?.(request, send))
         if (!told) throw thrown
         return told
       })
-      if (!(response instanceof Response)) return { ok: false, fault: response }
+      if ('code' in response) return { ok: false, fault: response }
       client.serverClock?.heard(response, sentAt)
       const text = await readText(response)
       const gateway = isGatewayStatus(response.status)

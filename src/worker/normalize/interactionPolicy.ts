@@ -1,5 +1,5 @@
 import type { InteractionPolicy } from '../../shared/model/status.ts'
-import { isRecord, list, record } from '../json/read.ts'
+import { list, record } from '../json/read.ts'
 
 const ACTIONS = [
   ['favourite', 'can_favourite'],
@@ -9,12 +9,10 @@ const ACTIONS = [
 
 /** What a post's policy lets the reader do with its author's approval, or not at all; undefined: it restricts nothing (AP1). */
 export function normalizePolicy(raw: unknown): InteractionPolicy | undefined {
-  if (!isRecord(raw)) return undefined
-  const limits = ACTIONS.flatMap(([action, name]) => {
-    const limit = limitIn(raw[name])
-    return limit === undefined ? [] : [[action, limit] as const]
-  })
-  return limits.length > 0 ? Object.fromEntries(limits) : undefined
+  if (!raw) return undefined
+  const limits = ACTIONS.map(([action, name]) => [action, limitIn(record(raw)[name])] as const)
+  const set = limits.filter(([, limit]) => limit)
+  return set.length > 0 ? Object.fromEntries(set) : undefined
 }
 
 function limitIn(raw: unknown): 'asks' | 'refused' | undefined {
