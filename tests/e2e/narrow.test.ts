@@ -36,6 +36,33 @@ test('the About page fits 320 px', async () => {
   expect(await overflowPx(admin)).toBe(0)
 })
 
+test('a printed timeline has all its loaded rows, one below the other, and no frame (N44)', async () => {
+  await resize(admin, { width: 1366, height: 800 })
+  await openFeed(admin, '/main/public')
+  const { page } = admin
+  const rendered = await rowsOf(admin).count()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  try {
+    const rows = await rowsOf(admin).evaluateAll((all) =>
+      all.map((row) => ({
+        place: Number(row.getAttribute('aria-posinset')),
+        top: row.getBoundingClientRect().top,
+      })),
+    )
+    expect(rows.length).toBeGreaterThan(rendered)
+    expect(rows.map(({ place }) => place)).toEqual(rows.map((_row, index) => index + 1))
+    expect(rows.every(({ top }, index) => index === 0 || top > (rows[index - 1]?.top ?? 0))).toBe(true)
+    expect(await feedOf(admin).evaluate((feed) => feed.getBoundingClientRect().height)).toBeGreaterThan(2_000)
+    expect(await page.getByRole('banner').first().isVisible()).toBe(false)
+    expect(await page.getByRole('complementary').first().isVisible()).toBe(false)
+  } finally {
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  }
+  await until('few rows again', async () => (await rowsOf(admin).count()) <= rendered + 8)
+})
+
 test('a desktop zoomed to 400 % has its button for a new post (L39)', async () => {
   const button = admin.page.getByRole('button', { name: 'New post' })
   for (const size of [

@@ -25,6 +25,7 @@ import { rememberTimeline } from './mobile/lastTimeline.ts'
 import { letOnePlay } from './onePlayer.ts'
 import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
+import { printAllRows } from './printing.ts'
 import { letBarsScroll } from './scrollingBars.ts'
 import { showBadge } from './showBadge.ts'
 import { cssUrl } from './top/cssUrl.ts'
@@ -50,6 +51,7 @@ export function Extras() {
   const { pathname } = useLocation()
   const disableStickyHeaders = usePreference('disableStickyHeaders')
   const account = useAccountKey()
+  useEffect(() => printAllRows(engine, account), [engine, account])
   useEffect(() => rememberTimeline(engine, account, pathname), [engine, account, pathname])
   const barsScroll = useScrollingBars()
   const headersScroll = disableStickyHeaders || barsScroll

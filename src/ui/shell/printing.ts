@@ -1,0 +1,30 @@
+import { flushSync } from 'react-dom'
+import { type AccountKey, entityKey, ONLY } from '../../shared/model/keys.ts'
+import type { Preferences } from '../../shared/model/preferences.ts'
+import type { Engine } from '../engine/engine.ts'
+import './printing.css'
+
+const PRINTING = 'printing'
+
+/**
+ * Until the returned function is called, a page that is printed has all its loaded rows (N44): lists render them as with virtual
+ * scrolling switched off. The style sheet puts them one below the other and leaves out the frame.
+ */
+export function printAllRows(engine: Engine, account: AccountKey): () => void {
+  const key = entityKey(account, 'preferences', ONLY)
+  const show = (): void =>
+    // The browser takes the page as it is when the event ends.
+    flushSync(() =>
+      engine.mirror.addExpectations(PRINTING, [
+        { key, change: (preferences) => ({ ...(preferences as Preferences), virtualScrolling: false }) },
+      ]),
+    )
+  const end = (): void => engine.mirror.rollBack(PRINTING)
+  addEventListener('beforeprint', show)
+  addEventListener('afterprint', end)
+  return () => {
+    removeEventListener('beforeprint', show)
+    removeEventListener('afterprint', end)
+    end()
+  }
+}
