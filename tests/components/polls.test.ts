@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Poll, Status } from '../../instance/state/records.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 interface CreatedPoll {
@@ -147,6 +147,11 @@ test('a poll that ends while it is read becomes its results', async () => {
   world.instance.control.resetStats()
   await row.getByText('Poll ended').waitFor()
   expect(await resultsOf(tab, words)).toEqual(['100%wren', '0%owl', '0%heron'])
+  // The seconds go on counting, and then the minutes (PO47).
+  await row.getByText('Poll ended 3 seconds ago').waitFor()
+  await row.getByText('Poll ended 7 seconds ago').waitFor()
+  await pass(60_000)
+  await row.getByText('Poll ended 1 minute ago').waitFor()
   expect(await row.getByRole('button', { name: 'Vote' }).count()).toBe(0)
   await until('the instance to be asked', () =>
     Object.keys(world.stats().byPath).some((path) => path.includes('/api/v1/polls/')),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World, type WorldOptions } from './harness/world.ts'
@@ -29,7 +29,7 @@ async function confirm(name: string): Promise<void> {
   await question().waitFor({ state: 'hidden' })
 }
 
-test('the focus stays where a filter is deleted, and where its form opens and closes (ST33)', async () => {
+test('the focus stays where a filter is deleted, and where its form opens, in view, and closes (ST33, L61)', async () => {
   await open('Filtering', {
     before: async ({ instance: { control } }) => {
       for (const phrase of ['sleet', 'drizzle'])
@@ -46,9 +46,17 @@ test('the focus stays where a filter is deleted, and where its form opens and cl
   await confirm('Delete')
   await button(filters, 'Delete filter “sleet”').waitFor({ state: 'detached' })
   await until('the focus on the other filter', () => isIn(filters.getByRole('listitem')))
+  const shown: Element[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
   await press(filters, 'New filter')
   const form = filters.getByRole('form', { name: 'New filter' })
   await until('the focus in the form', () => form.getByLabel('Word or phrase').isFocused())
+  expect(shown.map((element) => element.ariaLabel ?? element.getAttribute('aria-label'))).toContain(
+    'New filter',
+  )
   await press(form, 'Cancel')
   await until('the focus on the button', () => button(filters, 'New filter').isFocused())
 })

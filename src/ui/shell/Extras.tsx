@@ -28,6 +28,7 @@ import { Popovers } from './popovers/Popovers.tsx'
 import { printAllRows } from './printing.ts'
 import { letBarsScroll } from './scrollingBars.ts'
 import { showBadge } from './showBadge.ts'
+import { showOpened } from './showOpened.ts'
 import { cssUrl } from './top/cssUrl.ts'
 import { useRedirectOnAccountChange } from './useRedirectOnAccountChange.ts'
 import { useScrollingBars } from './useScrollingBars.ts'
@@ -66,6 +67,7 @@ export function Extras() {
   useEffect(() => dropDoubles(), [])
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(), [])
+  useEffect(() => showOpened(), [])
   useEffect(() => letOnePlay(), [])
   const { aheadMs = 0 } = useConnection() ?? {}
   useEffect(() => setClockAhead(aheadMs), [aheadMs])

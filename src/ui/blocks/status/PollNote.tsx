@@ -6,6 +6,7 @@ import { sayTime, sayTimeLeft } from '../../parts/RelativeTime.tsx'
 import { serverNow } from '../../parts/serverNow.ts'
 import { subscribeTick } from '../../parts/ticker.ts'
 import content from './StatusContent.module.css'
+import { useSecondsNear } from './useSecondsNear.ts'
 
 /** The number of votes, and the end of the poll. */
 export function PollNote({ poll, over }: { readonly poll: Poll; readonly over: boolean }) {
@@ -31,6 +32,7 @@ function PollEnd({ iso, over }: { readonly iso: string; readonly over: boolean }
   const t = useText()
   const language = useLanguage()
   const ms = Date.parse(iso)
+  useSecondsNear(ms)
   const time = useSyncExternalStore(subscribeTick, () =>
     over ? sayTime(t, ms, serverNow(), 'full') : sayTimeLeft(t, ms, serverNow()),
   )

@@ -17,6 +17,7 @@ import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { FIRST_NAME, SECOND_NAME, splitAtPlaceholders } from '../rows/placeholders.ts'
 import { focusPost } from './focusPost.ts'
 import styles from './PostNotes.module.css'
+import { useSecondsNear } from './useSecondsNear.ts'
 
 export interface EditedMarkProps {
   readonly statusId: string
@@ -48,6 +49,7 @@ const OVERDUE_MS = 60_000
 /** When the post expires. Nothing, if it should have done so long ago and is still there. */
 export function Expiry({ at, className }: { readonly at: string; readonly className: string | undefined }) {
   const t = useText()
+  useSecondsNear(Date.parse(at))
   const words = useSyncExternalStore(subscribeTick, () => {
     const now = serverNow()
     return now - Date.parse(at) > OVERDUE_MS ? null : sayTimeLeft(t, Date.parse(at), now)
