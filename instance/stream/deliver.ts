@@ -1,4 +1,5 @@
 import { directJson } from '../render/directJson.ts'
+import { filteredJson } from '../render/filterJson.ts'
 import { notificationJson } from '../render/notificationJson.ts'
 import { statusJson } from '../render/statusJson.ts'
 import { directThreadOf } from '../state/directs.ts'
@@ -17,10 +18,10 @@ export function deliverStatus(world: World, status: Status, event: 'update' | 's
       if (!carries(world, topic, status, viewer)) continue
       if (topic.name === 'direct' && !world.dialect.streaming?.pleromaEvents) continue
       const isShared = world.dialect.streaming?.sharesFrames === true && /^(public|hashtag)/.test(topic.name)
-      const key = isShared ? 'all' : (viewer?.id ?? '')
+      const key = `${isShared ? 'shared ' : ''}${viewer?.id ?? ''}`
       const payload =
         payloads.get(key) ??
-        serialize(world, isShared ? sharedJson(world, status) : statusJson(world, status, viewer))
+        serialize(world, isShared ? sharedJson(world, status, viewer) : statusJson(world, status, viewer))
       payloads.set(key, payload)
       send(world, event, payload, listener, topic)
     }
@@ -84,12 +85,20 @@ function send(world: World, event: string, payload: unknown, listener: Listener,
   listener.send(eventText(event, payload, streams))
 }
 
-/** A post as in a frame that is the same for all readers: without their marks, and nobody may quote it. */
-function sharedJson(world: World, status: Status): object {
+/**
+ * A post as in a frame that is made once for all readers: without their marks, and nobody may quote it. The streaming server adds the
+ * filters of each.
+ */
+function sharedJson(world: World, status: Status, viewer: Account | null): object {
   const json = statusJson(world, status, null)
-  return 'quote_approval' in json
-    ? { ...json, quote_approval: { ...Object(json.quote_approval), current_user: 'denied' } }
-    : json
+  const original = world.store.statuses.get(status.reblogOfId ?? '') ?? status
+  return {
+    ...json,
+    filtered: filteredJson(world, original, viewer),
+    ...('quote_approval' in json && {
+      quote_approval: { ...Object(json.quote_approval), current_user: 'denied' },
+    }),
+  }
 }
 
 function serialize(world: World, json: unknown): string {

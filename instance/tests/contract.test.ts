@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createInstance } from '../createInstance.ts'
-import type { Answer } from '../testClient.ts'
-import { CHECKS, castOf } from './contract/checks.ts'
+import { type Answer, listener } from '../testClient.ts'
+import { type Cast, CHECKS, castOf } from './contract/checks.ts'
 import { differences, type Recorded } from './contract/shape.ts'
 import { UNCHECKED } from './contract/unchecked.ts'
 
@@ -46,6 +46,41 @@ function faultsOf(recorded: Recorded, name: string, answer: Answer): readonly st
   ]
 }
 
+const deleted = async (cast: Cast): Promise<void> => {
+  const { id } = await cast.post()
+  await cast.luna('DELETE', `/api/v1/statuses/${id}`)
+}
+
+/** Frames: their names in the extracts, the stream, the event, and what causes it. */
+const FRAMES: readonly (readonly [
+  what: string,
+  names: readonly string[],
+  stream: string,
+  event: string,
+  act: (cast: Cast) => Promise<unknown>,
+])[] = [
+  [
+    'a post at home',
+    ['update@user', 'update_user'],
+    'user',
+    'update',
+    async (cast) => {
+      await cast.luna('POST', `/api/v1/accounts/${await cast.idOf('finch')}/follow`)
+      return cast.post(cast.finch)
+    },
+  ],
+  ['a post for all', ['update@public', 'update_public'], 'public', 'update', (cast) => cast.post()],
+  ['a deleted post at home', ['delete@user', 'delete'], 'user', 'delete', deleted],
+  ['a deleted post for all', ['delete@public', 'delete'], 'public', 'delete', deleted],
+  [
+    'a favourite',
+    ['notification_favourite'],
+    'user',
+    'notification',
+    async (cast) => cast.finch('POST', `/api/v1/statuses/${(await cast.post()).id}/favourite`),
+  ],
+]
+
 describe.each(['4.3', '4.6'] as const)('Mastodon %s', (version) => {
   const recorded = recordedOf(version)
   const instance = createInstance({ posts: 60, dialect: `mastodon@${version}` })
@@ -60,6 +95,15 @@ describe.each(['4.3', '4.6'] as const)('Mastodon %s', (version) => {
       expect(faultsOf(recorded, name, answer)).toEqual([])
     },
   )
+
+  test.each(FRAMES)('streams as recorded: %s', async (_, names, stream, event, act) => {
+    const recordedAs = names.find((name) => name in recorded.frames) ?? ''
+    const ear = listener(instance, `stream=${stream}`, instance.control.token('luna'))
+    await act(cast)
+    const [frame] = ear.events.filter((one) => one.event === event)
+    ear.connection.ok && ear.connection.closed()
+    expect(differences(recorded.shapes, recorded.frames[recordedAs] ?? '', frame?.payload)).toEqual([])
+  })
 
   test('each recorded answer is compared, or is said not to be', () => {
     const left = UNCHECKED.flatMap(([, names]) => names)
