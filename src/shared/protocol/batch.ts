@@ -108,6 +108,8 @@ export type TabTaskBody =
     }
   /** Reloads the page asleep, because nobody has looked at it for a while (R42). False: the page has something to lose. */
   | { readonly kind: 'sleep' }
+  /** Asks the host of the page for anything. False: it does not answer (EV7). */
+  | { readonly kind: 'reachHost' }
   /** `tag` identifies the notification, so that its sound is played once. */
   | { readonly kind: 'sound'; readonly sound: 'notification'; readonly tag: string }
 

@@ -29,6 +29,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { AccountEngines } from './accountEngines.ts'
+import { endIfDeaf } from './deafEngine.ts'
 import { knownRows } from './knownRows.ts'
 import { LiveAccounts } from './liveAccounts.ts'
 
@@ -142,6 +143,13 @@ export class AccountManager {
     this.#loaded = recallLook(session).then(() => this.#list.load())
     session.place.onClosed = () =>
       void this.#databaseClosed().catch((thrown) => log.error('could not read what is stored', thrown))
+    endIfDeaf({
+      platform,
+      store,
+      tabs: () => parts.host.tabs,
+      mayEnd: () => !isPrivate(session),
+      flush: () => parts.engines.flush(),
+    })
     this.live = new LiveAccounts({ ...parts, list: this.#list, loaded: this.#loaded, unread: this.#unread })
     this.#accounts = this.#signedIn()
     this.#signIns = new SignInStorage(session, log)

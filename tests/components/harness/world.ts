@@ -71,7 +71,11 @@ export class World implements BrowserParts {
         if (level === 'error') this.problems.note(`engine: ${text}`)
       },
     )
-    globalThis.fetch = fetchFrom(this.#instance)
+    const home = fetchFrom(this.#instance)
+    globalThis.fetch = async (input, init) => {
+      if (!this.online) throw new TypeError('there is no network')
+      return home(input, init)
+    }
   }
 
   get tab(): Tab {

@@ -48,7 +48,12 @@ export interface EngineOptions {
   readonly form?: Platform['form']
   readonly openChannel?: Platform['openChannel']
   /** Parts of the browser that are refused, or broken. */
-  readonly refused?: { readonly locks?: Platform['locks']; readonly storage?: Partial<Platform['storage']> }
+  readonly refused?: {
+    readonly locks?: Platform['locks']
+    readonly storage?: Partial<Platform['storage']>
+    /** Whether a request of this method fails, as without a network. */
+    readonly request?: (method: string) => boolean
+  }
   /** The export of the deferred chunk that fails to load. */
   readonly failsToLoad?: keyof typeof deferred
   /** How long the deferred chunk takes to load. */
@@ -181,7 +186,17 @@ export class RunningEngine {
       bootId: this.bootId,
       build: options.build ?? 100,
       origin: ORIGIN,
-      fetch: browser.policy.fetch(browser.watched(browser.options.fetch ?? browser.fetchFor(isAlive))),
+      fetch: browser.policy.fetch(
+        browser.watched(async (input, init) => {
+          const { method = 'GET' } = init ?? {}
+          const asksHost = method === 'HEAD'
+          if (options.refused?.request?.(method) || (asksHost && browser.instance.down))
+            throw new TypeError('Failed to fetch')
+          // The web server of the page.
+          if (asksHost) return new Response()
+          return (browser.options.fetch ?? browser.fetchFor(isAlive))(input, init)
+        }),
+      ),
       events: browser.policy.events,
       openSocket: browser.policy.openSocket(
         browser.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),

@@ -66,6 +66,8 @@ export class Tab {
   readonly tasks: TabTask[] = []
   /** Answers tab tasks. A promise that never resolves makes the tab hang. */
   runTask: () => Promise<boolean> = async () => true
+  /** Whether the host of the page answers it. */
+  reachesHost = false
   /** Number of batches that did not have the next sequence number. */
   gaps = 0
   /** The open views. */
@@ -107,6 +109,7 @@ export class Tab {
       {
         push: (batch: Batch) => this.#push(batch),
         runTabTask: (task: TabTask) => {
+          if (task.kind === 'reachHost') return Promise.resolve(this.reachesHost)
           this.tasks.push(task)
           return this.runTask()
         },

@@ -20,6 +20,15 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
       return closeAlertsOf(engine, task.account)
     case 'sound':
       return ring(task.tag, until, engine.currentSession()?.isPrivate !== true)
+    case 'reachHost':
+      return fetch('/', {
+        method: 'HEAD',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(until - Date.now()),
+      }).then(
+        () => true,
+        () => false,
+      )
     case 'push':
       return runPushTask(engine, task)
   }
