@@ -1,3 +1,4 @@
+import { RULES } from '../api/documents.ts'
 import { acctOf } from '../state/accounts.ts'
 import type { Account, Report } from '../state/records.ts'
 import type { World } from '../world.ts'
@@ -50,7 +51,7 @@ export function mastodonReportJson(world: World, report: Report, viewer: Account
     id,
     action_taken: state !== 'open',
     action_taken_at: null,
-    category: 'other',
+    category: report.category ?? 'other',
     comment: content,
     forwarded: false,
     created_at: new Date(createdAt).toISOString(),
@@ -60,6 +61,6 @@ export function mastodonReportJson(world: World, report: Report, viewer: Account
     assigned_account: person(report.assignedId),
     action_taken_by_account: null,
     statuses: reportJson(world, report, viewer).statuses,
-    rules: [],
+    rules: RULES.filter(({ id }) => report.ruleIds?.includes(id)),
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RULES } from '../../instance/api/documents.ts'
 import { type OpenWorld, openDesk as openDeskAs, personIn, type Staff } from './harness/desk.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -261,4 +262,24 @@ test('on Mastodon, a moderator whose login does not include it is asked to log i
   expect(apps().some((scopes) => scopes.includes('admin'))).toBe(false)
   await button.click()
   await until('the client', () => apps().includes('read write follow push admin:read admin:write'))
+})
+
+test('on Mastodon a report says its category and the rules that were broken (NO25)', async () => {
+  const world = await openWorld({
+    as: 'moss',
+    path: '/moderation',
+    instance: { dialect: 'mastodon' },
+    before: ({ instance }) => {
+      const [report] = instance.state.reports.values()
+      if (report !== undefined)
+        Object.assign(report, { category: 'violation', ruleIds: ['1'], state: 'open' })
+    },
+  })
+  const main = world.tab.page.getByRole('main')
+  await main.getByText('A rule was broken').first().waitFor()
+  await main.getByText('Broken rules').first().waitFor()
+  await main
+    .getByText(RULES[0]?.text ?? '')
+    .first()
+    .waitFor()
 })

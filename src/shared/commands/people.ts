@@ -1,5 +1,6 @@
 import type { Relationship } from '../model/account.ts'
 import type { DraftChanges } from '../model/draft.ts'
+import type { ReportCategory } from '../model/report.ts'
 import { onRelationship } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byAccount } from './queueKeys.ts'
@@ -64,9 +65,6 @@ export interface NewReport {
   /** The rules of the instance that were broken. */
   readonly ruleIds?: readonly string[]
 }
-
-/** The category of a report (RP9). */
-export type ReportCategory = 'spam' | 'legal' | 'violation' | 'other'
 
 /** Commands about another account. */
 export const PEOPLE_COMMANDS = {

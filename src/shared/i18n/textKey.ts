@@ -579,6 +579,8 @@ export type TextKey =
   | 'notifications.filtered.done_accept'
   | 'notifications.filtered.done_dismiss'
   | 'report.reporter'
+  | 'report.category'
+  | 'report.rules'
   | 'report.reported_user'
   | 'report.reported_statuses'
   | 'report.notes'

@@ -19,6 +19,15 @@ export const selectableStates = (
     (next) => next === state || (next === 'open' ? reopenReports : next === 'resolved' || reportNotes),
   )
 
+/** The category of a report (RP9). */
+export const REPORT_CATEGORIES = ['spam', 'legal', 'violation', 'other'] as const
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
+
+export interface ReportedRule {
+  readonly id: string
+  readonly text?: string
+}
+
 /** A user's report of another user to the moderators. Accounts are linked by id. */
 export interface Report {
   readonly id: string
@@ -31,6 +40,10 @@ export interface Report {
   readonly createdAt?: string
   /** The moderator it is assigned to; null: nobody. Absent: the instance does not say. */
   readonly assigneeId?: string | null
+  /** What the reporter says it is about, where the instance asks that. */
+  readonly category?: ReportCategory
+  /** The rules that were broken, in the instance's words; where it names only their ids, those. */
+  readonly rules?: readonly ReportedRule[]
   readonly content: RichText
   readonly statuses: readonly ReportedStatus[]
   readonly notes: readonly ReportNote[]

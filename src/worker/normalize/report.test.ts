@@ -139,3 +139,24 @@ test('a report without a moderator, or whose moderator the instance does not sen
   expect(reportOf(report({ assigned_account: null })).report?.assigneeId).toBeNull()
   expect(reportOf(report()).report).not.toHaveProperty('assigneeId')
 })
+
+test('the category and the broken rules, with their words or only their ids (NO25)', () => {
+  const harvest = newHarvest()
+  const target = { id: '9', acct: 'magpie', username: 'magpie' }
+  const read = (more: object) => {
+    const id = normalizeReport(
+      { id: '5', target_account: target, comment: '', ...more },
+      harvest,
+      testContext(),
+    )
+    return harvest.reports.get(id ?? '')
+  }
+  expect(
+    read({ category: 'violation', rules: [{ id: '1', text: 'No spam' }], rule_ids: ['1'] }),
+  ).toMatchObject({
+    category: 'violation',
+    rules: [{ id: '1', text: 'No spam' }],
+  })
+  expect(read({ category: 'violation', rule_ids: [1] })?.rules).toEqual([{ id: '1' }])
+  expect(read({ category: 'dance', rules: null, rule_ids: null })).not.toHaveProperty('category')
+})

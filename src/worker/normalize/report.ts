@@ -1,15 +1,28 @@
 import {
+  REPORT_CATEGORIES,
   REPORT_STATES,
   type Report,
+  type ReportedRule,
   type ReportedStatus,
   type ReportState,
 } from '../../shared/model/report.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
-import { idOf, isoDate, isRecord, type JsonObject, list, record, withoutUndefined } from '../json/read.ts'
+import {
+  idOf,
+  isoDate,
+  isRecord,
+  type JsonObject,
+  line,
+  list,
+  record,
+  withoutUndefined,
+} from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
 import { gather, type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
 import { parseRichText, parseTypedText } from './richText.ts'
 import { normalizeStatus } from './status.ts'
+
+const MAX_RULE_CHARS = 1_000
 
 /** Adds a report to the harvest, with its target and author. Returns its id; null if it has no id or no target. */
 export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
@@ -21,6 +34,7 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
   const accountId = person(isMastodon ? served.target_account : served.account)
   if (id === '' || accountId === undefined) return null
   const assigned = served.assigned_account
+  const rules = rulesIn(served)
   return gather(into.reports, into.bytes, {
     id,
     state: stateOf(served),
@@ -28,6 +42,8 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
     ...withoutUndefined({
       actorId: person(isMastodon ? served.account : served.actor),
       createdAt: isoDate(served.created_at),
+      category: REPORT_CATEGORIES.find((one) => one === served.category),
+      rules: rules.length > 0 ? rules : undefined,
       assigneeId: assigned === undefined ? undefined : (person(assigned) ?? null),
     }),
     content:
@@ -40,6 +56,12 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
       ...withoutUndefined({ authorId: person(note.user) }),
     })),
   })
+}
+
+/** The rules that were broken. Notifications only have their ids. */
+function rulesIn({ rules, rule_ids }: JsonObject): readonly ReportedRule[] {
+  const told = entries(rules).map(({ id, text }) => ({ id: idOf(id), text: line(text, MAX_RULE_CHARS) }))
+  return told.length > 0 ? told : list(rule_ids).flatMap((id) => (idOf(id) === '' ? [] : [{ id: idOf(id) }]))
 }
 
 /** An account, or the account within an account of Mastodon's admin API. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { type ReportState, selectableStates } from '../../../shared/model/report.ts'
+import { type ReportedRule, type ReportState, selectableStates } from '../../../shared/model/report.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useAccount, useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Handle } from '../../parts/Handle.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
@@ -53,6 +54,20 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
             </InternalLink>
           )}
         </dd>
+        {report.category !== undefined && (
+          <>
+            <dt>{t('report.category')}</dt>
+            <dd>{t(`user_reporting.categories.${report.category}`)}</dd>
+          </>
+        )}
+        {report.rules !== undefined && (
+          <>
+            <dt>{t('report.rules')}</dt>
+            <dd>
+              <BrokenRules rules={report.rules} />
+            </dd>
+          </>
+        )}
       </dl>
       {instance?.capabilities.manageReports && (
         <Select
@@ -112,5 +127,20 @@ function NoteAuthor({ accountId }: { readonly accountId: string }) {
     <>
       <Handle acct={author.acct} className={styles.time} />{' '}
     </>
+  )
+}
+
+/** The rules that a report names. Those known only by their ids are looked up. */
+function BrokenRules({ rules }: { readonly rules: readonly ReportedRule[] }) {
+  const { outcome } = useLookup({ kind: 'rules' })
+  const known = outcome?.ok ? (outcome.value.rules ?? []) : []
+  return (
+    <ul className={styles.list}>
+      {rules.map(({ id, text }) => (
+        <li key={id} dir="auto">
+          {text ?? known.find((rule) => rule.id === id)?.text ?? id}
+        </li>
+      ))}
+    </ul>
   )
 }

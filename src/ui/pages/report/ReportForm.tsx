@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
-import type { ReportCategory } from '../../../shared/commands/people.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import type { ReportCategory } from '../../../shared/model/report.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useAccountKey, useInstance } from '../../hooks/hooks.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { ReportCategory } from '../../../shared/commands/people.ts'
 import type { InstanceRule } from '../../../shared/model/policy.ts'
+import type { ReportCategory } from '../../../shared/model/report.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import styles from './Report.module.css'
