@@ -191,6 +191,7 @@ export const WRITES: { readonly [K in CommandKind]: Write | string } = {
     },
   },
   editList: {
+    offered: has('listTitles'),
     run: async ({ run, tab, made }) => {
       const { listId = '' } = made
       await run({ kind: 'editList', listId, title: 'The probe’s other list' })
