@@ -242,6 +242,19 @@ describe('signing in', () => {
     },
   )
 
+  test.each([
+    'Your login is currently disabled',
+    'Your login is missing a confirmed e-mail address',
+    'Your login is currently pending approval',
+  ])('and that is refused by Mastodon says why: %s (S12)', async (words) => {
+    const { world, instance, tab } = await setUpVisitor()
+    instance.script('GET /api/v1/accounts/verify_credentials', refusal(403, words))
+    const command = await tab.run(signIn())
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { status: 403, serverText: words } })
+    expect(tab.session.state).toBe('signed-out')
+  })
+
   test("with a second factor refused with 401 reports the instance's message", async () => {
     const { world, instance, tab } = await setUpVisitor()
     instance.script('POST /oauth/mfa/challenge', refusal(401, 'Invalid code'))

@@ -295,7 +295,15 @@ export class SignIn {
 const wrongPassword = ({ message, status }: Fault): Outcome<never> =>
   fail('unauthorized', message, status === undefined ? {} : { status })
 
-/** Errors of verify_credentials have fixed texts, not the instance's (S12). */
-function withoutServerText({ code, message, status }: Fault): Outcome<never> {
-  return failed({ code, message, ...(status === undefined ? {} : { status }) })
+/**
+ * Errors of verify_credentials have fixed texts, not the instance's (S12). Except Mastodon's, which say that the log-in is disabled,
+ * waits for something, or needs a second factor.
+ */
+function withoutServerText({ code, message, status, serverText }: Fault): Outcome<never> {
+  const isReason = status === 403 && serverText?.startsWith('Your login ') === true
+  return failed({
+    code,
+    message,
+    ...withoutUndefined({ status, serverText: isReason ? serverText : undefined }),
+  })
 }
