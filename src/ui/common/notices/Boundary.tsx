@@ -1,6 +1,6 @@
 import { Component, Fragment, type ReactNode, Suspense } from 'react'
 import { noteFault } from '../../engine/tabLog.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { say } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { notice } from './notices.ts'
 
@@ -56,18 +56,16 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       instead ?? (
         <div id={id}>
-          <Crashed onRetry={this.#mount} />
+          <ErrorState
+            form="line"
+            message={say('shell.crashed')}
+            detail={say('shell.reload_hint')}
+            onRetry={this.#mount}
+          />
         </div>
       )
     )
   }
-}
-
-function Crashed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useText()
-  return (
-    <ErrorState form="line" message={t('shell.crashed')} detail={t('shell.reload_hint')} onRetry={onRetry} />
-  )
 }
 
 interface PartProps extends Omit<BoundaryProps, 'id'> {
