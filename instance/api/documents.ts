@@ -10,6 +10,10 @@ export const RULES = [
   { id: '2', text: 'No shiny things that belong to others.', hint: 'Magpies, this means you.' },
 ]
 
+/** The rules as this dialect sends them: newer Mastodon has their translations, of which there are none here. */
+export const rulesOf = ({ dialect }: Pick<World, 'dialect'>) =>
+  (dialect.mastodonApi ?? 0) >= 11 ? RULES.map((rule) => ({ ...rule, translations: {} })) : RULES
+
 /** The first Mastodon that has terms of service: 4.4. */
 const TERMS_API = 4
 

@@ -3,7 +3,7 @@ import { LIMITS, VERSION } from '../limits.ts'
 import { accountJson } from '../render/accountJson.ts'
 import type { World } from '../world.ts'
 import { hostOf } from '../world.ts'
-import { RULES } from './documents.ts'
+import { rulesOf } from './documents.ts'
 import type { Api, Env } from './env.ts'
 import { featuresOf, federation } from './metadata.ts'
 
@@ -112,9 +112,6 @@ function configuration() {
     emojis: { emoji_size_limit: 256_000 },
   }
 }
-
-const rulesOf = ({ dialect }: World) =>
-  (dialect.mastodonApi ?? 0) >= 11 ? RULES.map((rule) => ({ ...rule, translations: {} })) : RULES
 
 function instanceV1(world: World) {
   return {

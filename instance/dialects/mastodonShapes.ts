@@ -112,7 +112,7 @@ function media(object: Json): Json {
 const card = (object: Json, api: number): Json => ({
   ...object,
   language: 'en',
-  published_at: null,
+  published_at: '2026-11-01T09:00:00.000Z',
   authors: [],
   ...(api >= 11 ? { missing_attribution: false } : {}),
 })

@@ -1,4 +1,4 @@
-import { RULES } from '../api/documents.ts'
+import { rulesOf } from '../api/documents.ts'
 import { acctOf } from '../state/accounts.ts'
 import type { Account, Report } from '../state/records.ts'
 import type { World } from '../world.ts'
@@ -61,6 +61,6 @@ export function mastodonReportJson(world: World, report: Report, viewer: Account
     assigned_account: person(report.assignedId),
     action_taken_by_account: null,
     statuses: reportJson(world, report, viewer).statuses,
-    rules: RULES.filter(({ id }) => report.ruleIds?.includes(id)),
+    rules: rulesOf(world).filter(({ id }) => report.ruleIds?.includes(id)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../shared/fault/fault.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { LookupAnswer, LookupInput } from '../../../shared/protocol/operations.ts'
-import { readableAcct } from '../../i18n/readableAcct.ts'
 import type { Word } from './wordAtCaret.ts'
 
 /** One item of the completion list. */

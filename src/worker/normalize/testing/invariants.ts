@@ -255,7 +255,9 @@ function checkRelationship(relationship: Relationship): void {
 }
 
 function checkNotification(notification: Notification): void {
-  for (const key of ['id', 'accountId'] as const) id(notification[key], `notification.${key}`)
+  id(notification.id, 'notification.id')
+  // Some tell of nobody, such as a warning of moderators.
+  if (notification.accountId !== '') id(notification.accountId, 'notification.accountId')
   for (const key of ['statusId', 'targetId', 'reportId'] as const) optional(notification[key], id, key)
   instant(notification.createdAt, 'notification.createdAt')
   flag(notification.seen, 'notification.seen')
