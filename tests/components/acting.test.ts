@@ -160,15 +160,22 @@ describe('a signed-in user', () => {
       expect(document.activeElement).toBe(document.body)
     })
 
-    test('that goes while it is answered leaves no other post under the keys (L57)', async () => {
+    test('that goes while it is answered leaves no other post under the keys (N40, L57)', async () => {
+      const { page } = world.tab
       const { post, row, words } = await read('rook', 'deleted while it is answered')
       await buttonOf(world.tab, words, 'Reply').click()
       const text = row.getByRole('textbox', { name: 'Reply to @rook' })
       await until('the focus in the reply', () => text.isFocused())
       await world.instance.control.act({ as: 'rook', method: 'DELETE', path: `/api/v1/statuses/${post.id}` })
-      await row.waitFor({ state: 'detached' })
+      await row.getByRole('form').getByText('This post was deleted').waitFor()
       await pass(200)
-      expect(document.activeElement?.closest('[data-row]')).toBeNull()
+      expect(await text.isFocused()).toBe(true)
+      // Elsewhere these keys are shortcuts of the focused post.
+      await page.keyboard.type('jfr')
+      expect(await text.inputValue()).toBe('@rook jfr')
+      expect(await text.isFocused()).toBe(true)
+      await page.keyboard.press('Escape')
+      await row.waitFor({ state: 'detached' })
     })
 
     test('of another account can not be deleted', async () => {
