@@ -135,7 +135,9 @@ describe('the author of a new post (SA30)', () => {
 
   test('has the formats, limits and panels of its instance', async () => {
     const { world, page } = await setUp((_at, owl) =>
-      owl.control.overrideAnswer('/api/v1/instance', { max_toot_chars: 500 }),
+      owl.control.overrideAnswer('/api/v2/instance', {
+        configuration: { statuses: { max_characters: 500 } },
+      }),
     )
     await chooseAuthor(world, newPost(world), 'Rook')
     const form = windowOf(world, 'New post').getByRole('form')
