@@ -84,8 +84,10 @@ export class SyncedSettings {
    * @param at when the response arrived, if that was at an earlier start.
    */
   async take(credentials: unknown, at?: number): Promise<void> {
+    // A push reads the credentials itself, which come here, too. It decides whether there is another.
+    const isPushing = this.#pushing !== null
     await this.#mergeRemote(credentials, at)
-    if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
+    if (!isPushing && this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }
 
   /**
