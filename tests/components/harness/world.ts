@@ -51,6 +51,8 @@ export class World implements BrowserParts {
   readonly others: Instance[] = []
   readonly answers = new Map<string, () => Promise<Response>>()
   online = true
+  /** What the server of the client has at `/`. Null: nothing. */
+  servedPage: string | null = null
   /** False: no engine starts, and a tab that wants one waits. */
   enginesStart = true
   readonly #instance: Instance
@@ -74,6 +76,7 @@ export class World implements BrowserParts {
     const home = fetchFrom(this.#instance)
     globalThis.fetch = async (input, init) => {
       if (!this.online) throw new TypeError('there is no network')
+      if (input === '/' && this.servedPage !== null) return new Response(this.servedPage)
       return home(input, init)
     }
   }
