@@ -133,6 +133,8 @@ describe('a signed-in user', () => {
     const formIn = (column: Locator): Locator => column.getByRole('textbox', { name: "What's on your mind?" })
     const column = tab.page.getByRole('complementary', { name: 'New post' })
     await formIn(sidebar()).fill('begun on the left')
+    // Who changes the preference has left the field. If it went under the hands, keys would do nothing for a while (N41).
+    await top().getByRole('button', { name: 'Settings' }).focus()
     await tab.run({ kind: 'setPreferences', change: { thirdColumnMode: 'postform' } })
     await formIn(column).waitFor()
     await until('the words', async () => (await formIn(column).inputValue()) === 'begun on the left')
