@@ -7,7 +7,9 @@ import {
 } from '../../../shared/model/blockedDomain.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
@@ -33,7 +35,7 @@ interface DomainInput {
 }
 
 /** Unsaved input, by account and domain. It outlives the window. */
-const unsaved = new Map<string, DomainInput>()
+const unsavedIn = perEngine(() => new Map<string, DomainInput>())
 
 interface DomainFormProps {
   /** The restriction to change; absent for a new one. */
@@ -46,6 +48,8 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
   const t = useText()
   const formId = useId()
   const has = useInstance()?.capabilities
+  const engine = useEngine()
+  const unsaved = unsavedIn(engine)
   const key = `${useAccountKey()} ${block?.id ?? ''}`
   const [{ domain, rule }, setInput] = useState<DomainInput>(
     () =>

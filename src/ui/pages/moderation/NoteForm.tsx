@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { perEngine } from '../../engine/perEngine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
@@ -7,11 +9,13 @@ import styles from './Moderation.module.css'
 import { useStaffCommand } from './useStaffCommand.ts'
 
 /** Unsent notes, by account and report. They outlive the page. */
-const unsent = new Map<string, string>()
+const unsentIn = perEngine(() => new Map<string, string>())
 
 /** The form for a note on a report. A note that was refused stays in the field. */
 export function NoteForm({ reportId }: { readonly reportId: string }) {
   const t = useText()
+  const engine = useEngine()
+  const unsent = unsentIn(engine)
   const key = `${useAccountKey()} ${reportId}`
   const [text, setText] = useState(() => unsent.get(key) ?? '')
   const { busy, error, run } = useStaffCommand()

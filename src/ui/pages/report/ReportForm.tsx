@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/model/account.ts'
 import type { ReportCategory } from '../../../shared/model/report.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
@@ -26,7 +27,7 @@ interface ReportInput {
 const EMPTY: ReportInput = { text: '', category: 'other', broken: new Set(), forward: false }
 
 /** Unsent reports by account and reported person. They outlive the window (L43). */
-const unsent = new Map<string, ReportInput>()
+const unsentIn = perEngine(() => new Map<string, ReportInput>())
 
 interface ReportFormProps {
   /** For the submit button, which is outside the form. */
@@ -47,6 +48,7 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
   const { outcome } = useLookup({ kind: 'rules' })
   const rules = reportRules && outcome?.ok ? (outcome.value.rules ?? []) : []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(statusIds))
+  const unsent = unsentIn(engine)
   const key = `${useAccountKey()} ${account.id}`
   const [input, setInput] = useState(() => unsent.get(key) ?? EMPTY)
   const { text, category, broken, forward } = input
