@@ -105,6 +105,8 @@ test('a window whose code a deploy has removed is opened after the reload (N43)'
   const tab = await world.openTab('/main/friends')
   await rowsOf(tab).first().waitFor()
   const before = await buildOf(tab)
+  // The parts that load after the first posts are there.
+  await tab.page.getByRole('button', { name: 'Log out' }).waitFor()
   world.deploy()
   await tab.page.getByRole('button', { name: 'Settings' }).first().click()
   await until('the newer build', async () => (await buildOf(tab)) > before)
@@ -114,6 +116,7 @@ test('a window whose code a deploy has removed is opened after the reload (N43)'
 test('the page of a network that wants a login first is no newer build (N43)', async () => {
   const tab = await world.openTab('/main/friends')
   await rowsOf(tab).first().waitFor()
+  await tab.page.getByRole('button', { name: 'Log out' }).waitFor()
   await tab.page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   const portal = { contentType: 'text/html', body: '<title>Welcome to the hotel</title>' }
   await tab.page.route(/\/(assets\/.*)?$/, (route) => route.fulfill(portal))

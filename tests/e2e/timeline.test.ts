@@ -456,6 +456,9 @@ describe('the reply form', () => {
     await form().waitFor({ state: 'detached' })
     await wheel(tab, -14_000)
     await form().waitFor()
-    expect(await text().inputValue()).toBe('@rook scrolled away and on')
+    await until(
+      'the text of the draft',
+      async () => (await text().inputValue()) === '@rook scrolled away and on',
+    )
   })
 })
