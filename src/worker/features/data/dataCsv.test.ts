@@ -176,6 +176,7 @@ describe('a file of lists', () => {
     expect(lists('List name,Account address\nBirds,@ada@tools.example\nBirds,ada@tools.example')).toEqual([
       'ada@tools.example on Birds',
     ])
+    expect(lists('#art,luna\n#birds,luna')).toEqual(['luna on #art', 'luna on #birds'])
     expect(lists('\uFEFFBirds,luna\n,ada@tools.example\nBirds,\nBirds,not a name\nonly this')).toEqual([
       'luna on Birds',
     ])

@@ -29,7 +29,7 @@ const RUNS = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 /** The columns of Mastodon's files that say how somebody is followed or muted, in their order after the name. */
 type Option = 'reblogs' | 'notify' | 'languages' | 'notifications'
-const OPTION_COLUMNS: Readonly<Record<DataKind, readonly (readonly [string, Option])[]>> = {
+export const OPTION_COLUMNS: Readonly<Record<DataKind, readonly (readonly [string, Option])[]>> = {
   follows: [
     ['Show boosts', 'reblogs'],
     ['Notify on new posts', 'notify'],
@@ -68,8 +68,9 @@ export function readDataCsv(
   let skippedCount = 0
   let widest = 0
   for (const row of isHeader ? rows.slice(1) : rows) {
-    if (row.every((cell) => cell === '') || row[0]?.startsWith('#')) continue
     const found = targetsIn(row, of)
+    // A line that names nothing may be empty or a comment. The title of a list may begin with the sign of a comment.
+    if (found.length === 0 && (row.every((cell) => cell === '') || row[0]?.startsWith('#'))) continue
     const fresh = found.filter(({ name, list }) => !targets.has(keyOf(name, list)))
     if (found.length <= 1) widest = Math.max(widest, row.findLastIndex((cell) => cell !== '') + 1)
     const room = fresh.slice(0, MAX_BULK_TARGETS - targets.size)
