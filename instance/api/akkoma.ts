@@ -61,7 +61,7 @@ export function akkomaRoutes(world: World): Api {
     const version = numberOf(params, 'version')
     const settings = groupOf(params, 'settings')
     const before = stored.get(name)?.version ?? 0
-    // Whoever has not read the newest version fails.
+    // A client that has not read the newest version is refused.
     if (!settings || version !== before + 1) return failInFramework(500)
     stored.set(name, { settings, version })
     return c.json({ settings, version })

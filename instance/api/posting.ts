@@ -143,7 +143,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
 
 const EVERYBODY = { automatic: ['public'], manual: [] }
 
-/** Who may interact with a post of GoToSocial. What is not named is for everybody. */
+/** GoToSocial's policy for a post. An action that it does not name is open to everybody. */
 function policyIn(params: Params): InteractionPolicy | undefined {
   const policy = groupOf(params, 'interaction_policy')
   if (policy === undefined) return undefined
@@ -196,7 +196,7 @@ function checkContent(
   if (media.length > LIMITS.maxAttachments) fail(422, 'Too many attachments')
 }
 
-/** Who may quote the post, as its author asks for. */
+/** The quote policy that the author chose. */
 function quotePolicyOf(world: World, params: Params): Pick<Draft, 'quotePolicy'> {
   const policy = isMastodon(world, 7) ? textOf(params, 'quote_approval_policy') : undefined
   return policy === 'followers' || policy === 'nobody' ? { quotePolicy: policy } : {}

@@ -14,7 +14,7 @@ const TERMS = `<h2>Terms</h2><p>This instance lives in your own machine. Its peo
 const PANEL = `<h3>Welcome to the rookery</h3><p>Try <a href="/tag/birds">#birds</a>, or sign in as <b>luna</b> with the password <code>rookery</code>.</p>
 <p>House rules:</p><ul><li>Be kind to one another.</li><li>No shiny things that belong to others.</li></ul><p><a href="/about">All of them</a></p>`
 
-/** What the instance sets for its frontend. */
+/** The instance's settings for its frontend. */
 const FRONTEND = {
   alwaysShowSubjectInput: true,
   background: '/media/pictures/1600x1000/dusk.png',

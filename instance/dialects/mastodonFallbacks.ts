@@ -1,4 +1,4 @@
-/** What it says of notifications to clients that name the types they support, and not this one. */
+/** The title of a notification whose type is not among those that the client supports. */
 const FALLBACKS: Readonly<Record<string, (name: string) => string>> = {
   moderation_warning: () => 'You have received a moderation warning.',
   severed_relationships: () => 'Lost connections',

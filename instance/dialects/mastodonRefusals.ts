@@ -9,7 +9,10 @@ const refuse = (status: number, error: string): Response => jsonAnswer({ error }
 /** The empty answer to what its code does not expect. */
 const fail500 = (): Response => new Response(null, { status: 500 })
 
-/** What the embedded instance takes, and Mastodon with this `api_versions.mastodon` refuses. Null: the request may pass. */
+/**
+ * The refusal of a request that the embedded instance would take, but Mastodon with this `api_versions.mastodon` does not.
+ * Null: the request may pass.
+ */
 export async function refusalOf(world: World, request: Request, api: number): Promise<Response | null> {
   const url = new URL(request.url)
   const call = `${request.method} ${url.pathname}`

@@ -91,7 +91,7 @@ function relationship(object: Json, api: number): Json {
   return { ...rest, languages: null, ...(api >= 11 ? { muting_expires_at: mute_expires_at } : {}) }
 }
 
-/** What it says of a film whose size nobody knows here. */
+/** The sizes of a film, which the embedded instance does not measure. */
 const FILM = {
   original: { width: 160, height: 120, frame_rate: '10/1', duration: 2, bitrate: 30_736 },
   small: { width: 160, height: 120, size: '160x120', aspect: 4 / 3 },

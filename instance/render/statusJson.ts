@@ -112,7 +112,7 @@ export function statusJson(
   return isMastodon(world) ? asMastodonStatus(json, author, viewer, options) : json
 }
 
-/** What only a reader with an account is sent. */
+/** The fields that only a signed-in reader gets. */
 const MARKS = ['favourited', 'reblogged', 'muted', 'bookmarked', 'pinned', 'filtered']
 
 /** A post as Mastodon sends it: the source only after a deletion, `pinned` only to the author of what can be pinned. */
@@ -210,7 +210,7 @@ function policyJson(world: World, status: Status, viewer: Account | null) {
   return Object.fromEntries(rules)
 }
 
-/** What GoToSocial adds to a reply that its reader has to approve. */
+/** The note that GoToSocial adds to a reply until its reader approves it. */
 function pendingNote({ origin }: World, { id, waits, inReplyToAccountId }: Status, viewer: Account | null) {
   if (!waits || viewer === null || viewer.id !== inReplyToAccountId) return ''
   const page = `${origin}/settings/user/interaction_requests/${id}`

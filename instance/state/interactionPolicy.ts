@@ -1,7 +1,7 @@
 import type { Account, Interaction, InteractionPolicy, InteractionRule, Status } from './records.ts'
 import type { Store } from './store.ts'
 
-/** What somebody may do to a post: at once, if its author approves it, or not at all. */
+/** Whether an action on a post is allowed at once, needs the author's approval, or is forbidden. */
 export type Permission = 'automatic' | 'manual' | 'forbidden'
 
 const EVERYBODY: InteractionRule = { automatic: ['public'], manual: [] }
@@ -19,7 +19,7 @@ export function policyOf({ policy, visibility }: Status): InteractionPolicy {
   return { favourite: addressed, reply: addressed, reblog: AUTHOR }
 }
 
-/** What `account` may do to `status`. */
+/** The permission of `account` for an action on `status`. */
 export function permissionOf(
   store: Store,
   status: Status,

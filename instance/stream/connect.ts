@@ -95,7 +95,7 @@ function receive(world: World, listener: Listener, text: string): void {
   if (type === 'pleroma:authenticate') listener.send(authenticate(world, listener, message.token))
 }
 
-/** What Mastodon says of a stream that it does not have. Of others it says nothing. */
+/** Mastodon's answer to a stream that it does not have. */
 const UNKNOWN_STREAM = JSON.stringify({ error: 'Unknown stream type', status: 400 })
 
 function changeSubscription(

@@ -48,8 +48,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
   const t = useText()
   const formId = useId()
   const has = useInstance()?.capabilities
-  const engine = useEngine()
-  const unsaved = unsavedIn(engine)
+  const unsaved = unsavedIn(useEngine())
   const key = `${useAccountKey()} ${block?.id ?? ''}`
   const [{ domain, rule }, setInput] = useState<DomainInput>(
     () =>

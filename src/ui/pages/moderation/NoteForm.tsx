@@ -14,8 +14,7 @@ const unsentIn = perEngine(() => new Map<string, string>())
 /** The form for a note on a report. A note that was refused stays in the field. */
 export function NoteForm({ reportId }: { readonly reportId: string }) {
   const t = useText()
-  const engine = useEngine()
-  const unsent = unsentIn(engine)
+  const unsent = unsentIn(useEngine())
   const key = `${useAccountKey()} ${reportId}`
   const [text, setText] = useState(() => unsent.get(key) ?? '')
   const { busy, error, run } = useStaffCommand()

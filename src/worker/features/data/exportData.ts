@@ -7,7 +7,7 @@ import { bool, idOf, type JsonObject, line, list, record, words } from '../../js
 import { screenName } from '../../normalize/screenName.ts'
 import { httpUrl } from '../../normalize/url.ts'
 import { fetchLists } from '../bulk/listTitles.ts'
-import { writeCsv } from './dataCsv.ts'
+import { OPTION_COLUMNS, writeCsv } from './dataCsv.ts'
 
 const PER_PAGE = 80
 /** Limit for instances whose pages never end. */
@@ -16,10 +16,10 @@ const MAX_PAGES = 1_000
 /** Relationships that are requested at once. */
 const MAX_ASKED = 40
 
-/** The headers of Mastodon's files; its other files have none. */
-const HEADERS: { readonly [K in DataKind]?: readonly string[] } = {
-  follows: ['Account address', 'Show boosts', 'Notify on new posts', 'Languages'],
-  mutes: ['Account address', 'Hide notifications'],
+/** The header of Mastodon's file. Files without options have none. */
+function headerOf(what: DataKind): readonly string[] | null {
+  const names = OPTION_COLUMNS[what].map(([name]) => name)
+  return names.length > 0 ? ['Account address', ...names] : null
 }
 
 /** What follows the name in a row: how somebody is followed or muted. */
@@ -35,7 +35,7 @@ const OPTIONS: { readonly [K in DataKind]?: (relationship: JsonObject) => readon
 /** One list of the account, such as whom it follows, as the CSV file that Mastodon would export (AC22). */
 export async function exportData(context: AccountContext, what: DataKind): Promise<Outcome<string>> {
   const rows = what === 'lists' ? await listRows(context) : await rowsOf(context, what)
-  return rows.ok ? ok(writeCsv(rows.value, HEADERS[what] ?? null)) : rows
+  return rows.ok ? ok(writeCsv(rows.value, headerOf(what))) : rows
 }
 
 /** The rows of a list that is no list of lists. */
