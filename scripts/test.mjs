@@ -2,19 +2,24 @@
 // Arguments after `--` are passed to vitest.
 import './nodeVersion.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from './buildClient.mjs'
 import { check } from './check.mjs'
 import { installMissing } from './findBrowser.mjs'
 import { CHROMIUM, findChromium, HEADLESS_SHELL } from './findChromium.mjs'
 import { FIREFOX, findFirefox } from './findFirefox.mjs'
 import { findWebKit, findXvfb, WEBKIT, XVFB } from './findWebKit.mjs'
-import { at, needPackages, node, TOOLS } from './run.mjs'
+import { at, needPackages, node, ROOT, TOOLS } from './run.mjs'
+import { summaryLines } from './testSummary.mjs'
+import { missingTexts } from './texts.mjs'
 
 needPackages()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** The failed parts and tests, one line each. They are repeated at the end, because CI shows the end of a log. */
 const failures = []
+/** The tests whose files were run once more. */
+const triedAgain = []
 /** In CI, retry failed files only if there are at most this many. */
 const MAX_RETRIED_FILES = 6
 
@@ -86,9 +91,15 @@ for (const group of GROUPS) {
   parallel = lanes.length > 1
   await Promise.all(lanes.map(runLane))
 }
-if (failures.length > 0) console.log(`\n── failed, with seed ${startedAt}\n${failures.join('\n')}`)
-console.log(`\n${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+const lines = summaryLines({
+  counts: total,
+  failures,
+  triedAgain,
+  untranslated: isSelected('unit') ? missingTexts() : [],
+  seconds: (Date.now() - startedAt) / 1000,
+  seed: startedAt,
+})
+console.log(lines.join('\n'))
 process.exitCode = total.failed === 0 ? 0 : 1
 
 function isSelected(name) {
@@ -132,6 +143,7 @@ async function vitest(name, args, env = {}) {
   if (!process.env.CI || failed.length === 0 || failed.length > MAX_RETRIED_FILES || names.includes(null))
     return addToTotal(name, files)
   console.log(`\n── ${name}: ${failed.length} failed, again one at a time\n${names.join('\n')}`)
+  triedAgain.push(...failed.flatMap((file) => file.failedTests))
   addToTotal(
     name,
     files.filter((file) => file.failed === 0),
@@ -170,16 +182,19 @@ function resultsOf(results, code) {
     files = JSON.parse(readFileSync(results, 'utf8')).testResults.map(
       ({ name, status, message, assertionResults }) => {
         const having = (...states) => assertionResults.filter((test) => states.includes(test.status))
-        const messages = having('failed').map(
+        const failed = having('failed')
+        const messages = failed.map(
           ({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages[0])}`,
         )
         if (status === 'failed' && messages.length === 0) messages.push(`${name}: ${firstLine(message)}`)
+        const path = relative(ROOT, name)
         return {
           name,
           passed: having('passed').length,
           failed: messages.length,
           skipped: having('pending', 'skipped', 'todo').length,
           messages,
+          failedTests: failed.length > 0 ? failed.map(({ fullName }) => `${path}: ${fullName}`) : [path],
         }
       },
     )

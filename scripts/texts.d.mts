@@ -21,3 +21,6 @@ export function recordedSources(
   keys?: readonly string[],
 ): Sources
 export function report(language: string, english: Texts, found: Found): readonly string[]
+export function missingTexts(
+  missingIn?: Iterable<readonly [language: string, keys: readonly string[]]>,
+): readonly string[]

@@ -75,14 +75,32 @@ const translatedLanguages = () =>
     .map((file) => file.replace(/\.json$/, ''))
     .filter((language) => !/^en(_|$)/.test(language))
 
+const compareWithEnglish = (language, english) =>
+  compare(english, read(localeOf(language)), read(sourcesOf(language)))
+
 /** For each language that is not up to date, its report. */
 export function openTranslations() {
   const english = read(localeOf('en'))
   return translatedLanguages().flatMap((language) => {
-    const found = compare(english, read(localeOf(language)), read(sourcesOf(language)))
+    const found = compareWithEnglish(language, english)
     const upToDate = Object.values(found).every((keys) => keys.length === 0)
     return upToDate ? [] : [report(language, english, found).join('\n')]
   })
+}
+
+/** How many texts each language lacks: "ar, de: 3 texts missing". Languages that lack the same number share a line. */
+export function missingTexts(missingIn = missingByLanguage()) {
+  const lacking = new Map()
+  for (const [language, { length }] of missingIn)
+    if (length > 0) lacking.set(length, [...(lacking.get(length) ?? []), language])
+  return [...lacking].map(
+    ([count, languages]) => `${languages.join(', ')}: ${count} ${count === 1 ? 'text' : 'texts'} missing`,
+  )
+}
+
+function missingByLanguage() {
+  const english = read(localeOf('en'))
+  return translatedLanguages().map((language) => [language, compareWithEnglish(language, english).missing])
 }
 
 function main() {
@@ -105,7 +123,7 @@ function main() {
   const wanted = values.done ? positionals.slice(0, 1) : positionals.length > 0 ? positionals : all
   for (const language of wanted) {
     if (!all.includes(language)) console.error(`There is no file locales/${language}.json.`)
-    const found = compare(english, read(localeOf(language)), read(sourcesOf(language)))
+    const found = compareWithEnglish(language, english)
     console.log(report(language, english, found).join('\n'))
   }
 }

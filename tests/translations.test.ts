@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compare, hashOf, recordedSources, report, textsByKey } from '../scripts/texts.mjs'
+import { compare, hashOf, missingTexts, recordedSources, report, textsByKey } from '../scripts/texts.mjs'
 
 const ENGLISH = {
   nav: { home: 'Home', about: 'About' },
@@ -52,4 +52,14 @@ describe('the command for translators (LA19)', () => {
       'nav.home': hashOf(['Home']),
     })
   })
+})
+
+test('the end of a test run counts the texts that languages lack (LA26)', () => {
+  const lacking = [
+    ['ar', ['a.one', 'a.two']],
+    ['de', []],
+    ['fr', ['a.one']],
+    ['pl', ['a.one', 'b.three']],
+  ] as const
+  expect(missingTexts(lacking)).toEqual(['ar, pl: 2 texts missing', 'fr: 1 text missing'])
 })

@@ -228,6 +228,19 @@ describe('texts', () => {
     expect(say('polls.votes', { count: 2 })).toBe('2 votes')
   })
 
+  it('that a language lacks are English, with the plural forms of English (LA6)', async () => {
+    await loaded()
+    served.mockReturnValueOnce(JSON.stringify({ login: { password: 'كلمة المرور' } }))
+    await setLanguage('ar')
+    expect([say('login.password'), say('login.username')]).toEqual(['كلمة المرور', 'Username'])
+    expect([1, 2, 3, 1_234].map((count) => say('polls.votes', { count }))).toEqual([
+      '1 vote',
+      '2 votes',
+      '3 votes',
+      '1,234 votes',
+    ])
+  })
+
   it('are in the language that was chosen last', async () => {
     await Promise.all([setLanguage('de'), setLanguage('en_AU'), setLanguage('en')])
     expect(currentLanguage()).toBe('en')

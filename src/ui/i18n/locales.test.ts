@@ -14,6 +14,7 @@ const comments = Object.values(
 const fileOf = (language: string): Texts => files[`./locales/${localeFile(language)}.json`] ?? {}
 const english = fileOf('en')
 const known = textKeys(english)
+const isUnknown = (key: string): boolean => !known.includes(key)
 
 /** The file of international English contains only the texts that are spelled differently. */
 const TRANSLATED = LANGUAGES.filter((language) => !language.startsWith('en'))
@@ -102,14 +103,15 @@ function faultsOf(language: string, texts: Texts, allowed = loanWordsOf(language
   const inWords = formsInWords(language)
   return textKeys(texts)
     .map((key) =>
-      known.includes(key) ? faultOf(language, texts, key, allowed, inWords) : `${key} is no text in English`,
+      isUnknown(key) ? `${key} is no text in English` : faultOf(language, texts, key, allowed, inWords),
     )
     .filter((fault) => fault !== '')
 }
 
 describe('the texts', () => {
-  it.each(TRANSLATED)('in %s are complete, in the order of the English ones', (language) => {
-    expect(textKeys(fileOf(language))).toEqual(known)
+  it.each(TRANSLATED)('in %s are in the order of the English ones', (language) => {
+    const own = textKeys(fileOf(language))
+    expect(own).toEqual([...known.filter((key) => own.includes(key)), ...own.filter(isUnknown)])
   })
 
   it.each([...TRANSLATED, ...PARTIAL, 'en'])(
@@ -157,6 +159,10 @@ describe('the check (LA15)', () => {
     ['a space at the end', { status: { reply: 'رد ' } }],
   ])('finds %s', (_, texts) => {
     expect(faultsOf('ar', texts as unknown as Texts)).toHaveLength(1)
+  })
+
+  it('lets a language lack texts: they are translated before a release (LA26)', () => {
+    expect(faultsOf('ar', {})).toEqual([])
   })
 
   it('lets loan words and texts without words be the same as in English', () => {
