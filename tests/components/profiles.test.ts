@@ -96,6 +96,13 @@ describe('a profile', () => {
     )
   })
 
+  test('of someone who seldom posts says so, instead of 0 posts per day (PR26)', async () => {
+    Object.assign(personOf('finch'), { createdAt: Date.parse('2001-01-01') })
+    await open('/users/finch')
+    await main().getByText('less than 1 post per day').waitFor()
+    expect(await main().textContent()).not.toContain('0 posts per day')
+  })
+
   test('of another account has no favorites, and no tab for what is hidden', async () => {
     await open('/users/swift')
     await main().getByText('@swift').first().waitFor()

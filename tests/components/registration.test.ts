@@ -193,7 +193,7 @@ describe('registration', () => {
     await button('Registering…').waitFor()
     for (const name of ['Username', 'Bio (optional)', 'Captcha answer'])
       expect(await field(name).isDisabled(), name).toBe(true)
-    await main.getByText('Captcha Invalid CAPTCHA.').waitFor()
+    await main.getByText('Invalid CAPTCHA.').waitFor()
     await until('another picture', async () => {
       const next = (await picture.count()) > 0 ? await picture.getAttribute('src') : null
       return next !== null && next !== first
@@ -230,16 +230,23 @@ describe('a password reset', () => {
     await until('the home page', () => page.path() === '/main/all')
   })
 
-  test('reports a failure and too many attempts, and the rest of the client keeps working', async () => {
+  test('reports a failure, and when to try again after too many attempts; the text stays (RG23)', async () => {
     const { world, tab, main, field, button } = await visit('/password-reset')
     world.instance.control.fault({ match: 'POST /auth/password', dropConnection: true })
     await field('Your email or username').fill('luna')
     await button('Send the link').click()
     await main.getByText('An error occurred').waitFor()
     world.instance.control.clearFaults()
-    world.instance.control.fault({ match: 'POST /auth/password', status: 429, times: 1 })
+    world.instance.control.fault({ match: 'POST /auth/password', status: 429, retryAfter: 20, times: 1 })
     await button('Send the link').click()
-    await main.getByText("You've reached the limit of attempts").waitFor()
+    await main.getByText('Too many requests. Try again in 20 s').waitFor()
+    expect(await field('Your email or username').inputValue()).toBe('luna')
+    await world.tick(5_000)
+    await main.getByText('Too many requests. Try again in 15 s').waitFor()
+    await world.tick(15_000)
+    await main.getByText('Too many requests. You can try again now.').waitFor()
+    await button('Send the link').click()
+    await main.getByText('Check your email for a link').waitFor()
     await main.getByRole('link', { name: 'Return to the home page' }).click()
     await rowsOf(tab).first().waitFor()
   })

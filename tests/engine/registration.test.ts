@@ -123,8 +123,8 @@ describe('registering', () => {
       ok: false,
       fault: {
         code: 'refused',
-        message: 'Username has already been taken. Captcha Invalid CAPTCHA.',
-        fields: { username: 'Username has already been taken.', captcha: 'Captcha Invalid CAPTCHA.' },
+        message: 'Username has already been taken. Invalid CAPTCHA.',
+        fields: { username: 'Username has already been taken.', captcha: 'Invalid CAPTCHA.' },
       },
     })
     expect(engine.problems().join()).toContain('registration failed: Username has already been taken.')

@@ -87,7 +87,12 @@ export function CardCounts({ account, own }: CardCountsProps) {
           {!hideUserStats && counts !== null && average !== null && (
             <>
               {' '}
-              · <span>{t('user_card.per_day', { count: average })}</span>
+              ·{' '}
+              <span>
+                {average === 0 && counts.statusesCount > 0
+                  ? t('user_card.seldom')
+                  : t('user_card.per_day', { count: average })}
+              </span>
             </>
           )}
         </p>

@@ -13,9 +13,14 @@ export function RulesPart() {
     <Part title={t('about.rules')}>
       <ol className={styles.rules}>
         {rules.map(({ id, text, hint }) => (
-          <li key={id} dir="auto">
-            <span>{text}</span>
-            {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+          // Without a direction of its own: the number would stand at the other edge, where it has no room.
+          <li key={id}>
+            <bdi>{text}</bdi>
+            {hint !== undefined && (
+              <p className={styles.hint}>
+                <bdi>{hint}</bdi>
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -106,7 +106,7 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
           <h3 className={styles.heading}>{t('report.notes')}</h3>
           <ul className={styles.list}>
             {report.notes.map(({ id, content, createdAt, authorId }) => (
-              <li key={id} dir="auto">
+              <li key={id}>
                 <RichText text={content} inline />{' '}
                 {authorId !== undefined && <NoteAuthor accountId={authorId} />}
                 <RelativeTime iso={createdAt} className={styles.time} />
@@ -137,8 +137,8 @@ function BrokenRules({ rules }: { readonly rules: readonly ReportedRule[] }) {
   return (
     <ul className={styles.list}>
       {rules.map(({ id, text }) => (
-        <li key={id} dir="auto">
-          {text ?? known.find((rule) => rule.id === id)?.text ?? id}
+        <li key={id}>
+          <bdi>{text ?? known.find((rule) => rule.id === id)?.text ?? id}</bdi>
         </li>
       ))}
     </ul>

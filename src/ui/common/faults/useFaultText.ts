@@ -5,8 +5,13 @@ import { type ShownFault, sayFault } from './sayFault.ts'
 /** The text of `sayFault`. While the instance requests a pause, it counts down every second, as the bar of the page does (E10). */
 export function useFaultText(fault: ShownFault | null): string {
   const t = useText()
+  useCountdown(fault?.retryAt)
+  return fault === null ? '' : sayFault(t, fault)
+}
+
+/** Renders every second until `retryAt`, ms since 1970. */
+export function useCountdown(retryAt: number | undefined): void {
   const [, tick] = useState(0)
-  const retryAt = fault?.retryAt
   useEffect(() => {
     if (retryAt === undefined) return
     const timer = setInterval(() => {
@@ -15,5 +20,4 @@ export function useFaultText(fault: ShownFault | null): string {
     }, 1_000)
     return () => clearInterval(timer)
   }, [retryAt])
-  return fault === null ? '' : sayFault(t, fault)
 }

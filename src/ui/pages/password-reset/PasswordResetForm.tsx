@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { type TimedFault, timed } from '../../common/faults/timedFault.ts'
+import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -6,31 +8,29 @@ import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './PasswordReset.module.css'
 
-/** States of the form (RG23). */
-type State = 'idle' | 'pending' | 'failed' | 'success' | 'throttled'
-
-/** Requests a mail to reset the password. */
+/** Requests a mail to reset the password. After a failure the form and its text stay (RG23). */
 export function PasswordResetForm() {
   const engine = useEngine()
   const t = useText()
   const [name, setName] = useState('')
-  const [state, setState] = useState<State>('idle')
+  const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
+  const [fault, setFault] = useState<TimedFault | null>(null)
   const pending = state === 'pending'
+  const paused = useFaultText(fault?.code === 'rate-limited' ? fault : null)
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (pending || name.trim() === '') return
     setState('pending')
+    setFault(null)
     const ended = await engine.run({ kind: 'resetPassword', name })
-    if (ended.ok) setState('success')
-    else setState(ended.fault.code === 'rate-limited' ? 'throttled' : 'failed')
+    setState(ended.ok ? 'success' : 'idle')
+    if (!ended.ok) setFault(timed(ended.fault))
   }
-  if (state === 'success' || state === 'throttled')
+  if (state === 'success')
     return (
       <>
-        <p role={state === 'success' ? 'status' : 'alert'}>
-          {t(state === 'success' ? 'password_reset.check_email' : 'password_reset.too_many_requests')}
-        </p>
+        <p role="status">{t('password_reset.check_email')}</p>
         <p>
           <InternalLink to="/">{t('password_reset.return_home')}</InternalLink>
         </p>
@@ -45,12 +45,12 @@ export function PasswordResetForm() {
       <TextField
         label={t('password_reset.placeholder')}
         hint={t('password_reset.instruction')}
-        error={state === 'failed' ? t('general.generic_error') : undefined}
+        error={fault === null ? undefined : paused || t('general.generic_error')}
         name="email"
         value={name}
         onChange={({ target }) => {
           setName(target.value)
-          setState('idle')
+          setFault(null)
         }}
         disabled={pending}
         autoComplete="username"

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Instance, RegistrationFormRules } from '../../../shared/model/instance.ts'
 import type { PendingSignIn, RegistrationField } from '../../../shared/model/registration.ts'
 import { RulesPart } from '../../blocks/instance/RulesPart.tsx'
+import { useCountdown } from '../../common/faults/useFaultText.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -41,6 +42,7 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
   const { fields, busy } = state
   const rules = instance.registrationForm ?? ASKS_ALL
   const error = (field: RegistrationField) => sayField(t, field, state.errorOf(field), instance)
+  useCountdown(state.fault?.retryAt)
   const failure = sayFailure(t, state.fault)
 
   const onSubmit = async (event: FormEvent): Promise<void> => {

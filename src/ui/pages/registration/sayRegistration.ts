@@ -1,6 +1,7 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { RegistrationField } from '../../../shared/model/registration.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
+import type { TimedFault } from '../../common/faults/timedFault.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { currentLanguage, type Say } from '../../i18n/i18n.ts'
 import { latestBirthday, type Requirements } from './requirements.ts'
@@ -45,7 +46,7 @@ const sayLatestBirthday = (requirements: Requirements): string =>
   })
 
 /** The error text of a failed registration; empty if the fields have error texts. */
-export function sayFailure(t: Say, fault: Fault | null): string {
+export function sayFailure(t: Say, fault: TimedFault | null): string {
   if (fault === null) return ''
   if (fault.serverText !== undefined) return fault.serverText
   if (fault.fields !== undefined) return ''
@@ -55,7 +56,7 @@ export function sayFailure(t: Say, fault: Fault | null): string {
     case 'deadline':
       return t('registration.no_answer')
     case 'rate-limited':
-      return t('registration.too_many_requests')
+      return sayReason(t, fault)
     default:
       return t('login.error.generic')
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type {
   PendingSignIn,
   RegistrationField,
   RegistrationForm,
 } from '../../../shared/model/registration.ts'
+import { type TimedFault, timed } from '../../common/faults/timedFault.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -55,7 +55,7 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
   /** The filled-in fields that the user has left, or all after a submit. Only these show our errors. */
   const [visited, setVisited] = useState<ReadonlySet<RegistrationField> | 'all'>(new Set())
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [fault, setFault] = useState<TimedFault | null>(null)
   /** The instance's errors by field, until the field changes. */
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({})
 
@@ -113,7 +113,7 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
       else void navigate('/main/friends', { replace: true })
       return null
     }
-    setFault(ended.fault)
+    setFault(timed(ended.fault))
     setServerErrors(ended.fault.fields ?? {})
     // A captcha is valid for one attempt.
     if (challenge !== null) captchaLookup.again()

@@ -31,9 +31,23 @@ describe('registrationFault', () => {
     })
   })
 
-  test('maps a captcha error', () => {
-    const body = { error: JSON.stringify({ captcha: ['Invalid CAPTCHA'] }) }
-    expect(registrationFault(refused(body)).fields).toEqual({ captcha: 'Captcha Invalid CAPTCHA.' })
+  test('a message that is a sentence of its own does not follow the name of its field (RG18)', () => {
+    const errors = {
+      captcha: ['Invalid CAPTCHA'],
+      email: ['Émail déjà pris !', 'is odd'],
+      base: ['Too many people from here.'],
+      remote_ip: ['This address is blocked'],
+      username: ['はすでに存在します。'],
+    }
+    expect(registrationFault(refused({ error: JSON.stringify(errors) }))).toMatchObject({
+      fields: {
+        captcha: 'Invalid CAPTCHA.',
+        email: 'Émail déjà pris ! Email is odd.',
+        username: 'Username はすでに存在します。',
+      },
+      serverText:
+        'Invalid CAPTCHA. Émail déjà pris ! Email is odd. Too many people from here. Remote ip: This address is blocked. Username はすでに存在します。',
+    })
   })
 
   test('reads the details of Mastodon', () => {

@@ -48,10 +48,17 @@ export function registrationFault(fault: Fault): Fault {
   return { ...rest, message, fields, ...(!complete && { serverText: message }) }
 }
 
-/** Formats "Field message." with underscores as spaces. Pleroma's `ap_id` is the username. */
+/**
+ * Formats "Field message." with underscores as spaces. Pleroma's `ap_id` is the username. A message that begins with a capital
+ * letter is a sentence of its own: the name stands before it only if there is no such field to show it at.
+ */
 function sentence(name: string, message: string): string {
+  const whole = /[.!?。！？؟।]$/.test(message) ? message : `${message}.`
+  const isWhole = /^\p{Lu}/u.test(message)
+  // Rails has messages about all fields under `base`.
+  if (name === 'base' || (isWhole && FIELDS[name] !== undefined)) return whole
   const words = (name === 'ap_id' ? 'username' : line(name, 60)).replaceAll('_', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${message.replace(/\.$/, '')}.`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${isWhole ? ':' : ''} ${whole}`
 }
 
 /** Messages by field: Pleroma sends them as JSON in a string, Mastodon as `details`. Null if there are none. */
