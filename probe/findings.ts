@@ -93,9 +93,6 @@ function faultsOf({ end, fault, rows, mayBeMissing }: Asked, own: readonly Call[
 
 const lengthOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : 0)
 
-/** What staff may keep to themselves: the client shows nothing in its place. */
-const MAY_BE_WITHHELD: ReadonlySet<keyof Capabilities> = new Set(['domainBlockList'])
-
 /** The client corrects itself. What it does not correct at its start, a person meets. */
 function ofCapabilities({
   assumed,
@@ -106,7 +103,7 @@ function ofCapabilities({
     .filter((name) => assumed[name] !== learnt[name])
     .map((name) => {
       if (learnt[name]) return { kind: 'note', text: `${name}: not assumed, and the server has shown it` }
-      return started[name] && !MAY_BE_WITHHELD.has(name)
+      return started[name]
         ? { kind: 'wrong', text: `${name}: offered, and the server lacks it` }
         : {
             kind: 'note',

@@ -191,7 +191,8 @@ export const LOOKUPS: { readonly [K in Lookup['kind']]: Read<LookupOf<K>> } = {
     open: true,
     mayBeMissing: true,
   },
-  policy: { ...one({ kind: 'policy' }), open: true },
+  // Staff may keep the list of blocked domains to themselves.
+  policy: { ...one({ kind: 'policy' }), open: true, mayBeMissing: true },
   rules: { ...one({ kind: 'rules' }), open: true },
   staff: { ...one({ kind: 'staff' }), open: true },
   listsOf: { of: ({ otherId }) => about(otherId, (accountId) => ({ kind: 'listsOf', accountId })) },

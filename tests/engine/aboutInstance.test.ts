@@ -109,10 +109,24 @@ describe('the federation policy', () => {
     },
   )
 
-  test.each([401, 403, 404])('that is withheld by %i is empty (MO20)', async (status) => {
-    const { ask } = await visit('mastodon', ({ control }) => control.fault({ match: BLOCKS, status }))
-    expect(found(await ask({ kind: 'policy' })).policy?.domains).toEqual([])
-  })
+  test.each([401, 403, 404])(
+    'that is withheld by %i is empty, and not asked for again until the next start (MO20, I46)',
+    async (status) => {
+      const { instance, world, ask } = await visit('mastodon@4.3', ({ control }) =>
+        control.fault({ match: BLOCKS, status }),
+      )
+      expect(found(await ask({ kind: 'policy' })).policy?.domains).toEqual([])
+      instance.control.clearFaults()
+      expect(found(await ask({ kind: 'policy' })).policy?.domains).toEqual([])
+      expect(instance.control.stats().byPath[`GET ${BLOCKS}`]).toBe(1)
+
+      const tab = await openTab(await world.start())
+      await world.tick(2_000)
+      const asked = tab.api.lookup({ kind: 'policy', account: tab.account })
+      await world.tick(2_000)
+      expect(found(await asked).policy?.domains).toHaveLength(2)
+    },
+  )
 
   test.each([
     ['an error', { status: 500 }],

@@ -293,8 +293,12 @@ export interface Capabilities {
   readonly reportRules: boolean
   /** It serves Pleroma's files for frontends: their configuration, a panel, themes, stickers, terms. */
   readonly pleromaFiles: boolean
-  /** It has Mastodon's calls for its extended description, privacy policy and terms. */
+  /** It has Mastodon's calls for its extended description and privacy policy. */
   readonly instanceDocuments: boolean
+  /** It has Mastodon's call for its terms of service. */
+  readonly termsOfService: boolean
+  /** Registration may ask for a captcha. */
+  readonly captcha: boolean
   /** It lists the domains that it blocks, apart from its nodeinfo. */
   readonly domainBlockList: boolean
   /** Staff can list reports and change their state. */

@@ -17,6 +17,8 @@ interface Server {
   readonly asksBirthday: boolean
   /** Its federation policies; undefined if it does not list them. */
   readonly policies: readonly string[] | undefined
+  /** Where its terms of service are. Null: it has none; undefined: it does not say. */
+  readonly termsUrl: unknown
   /** The version of Mastodon's API that it says it has; 0: it names none. */
   readonly api: number
 }
@@ -79,6 +81,9 @@ const API = api(1)
 const notSnac: Rule = ({ software }) => software !== 'snac'
 const CUSTOM = listed('pleroma_custom_emoji_reactions', 'custom_emoji_reactions', FEDIBIRD)
 const asks: Rule = ({ asksBirthday }) => asksBirthday
+/** Servers that know terms name their page, or null. */
+const terms: Rule = (server) =>
+  server.termsUrl === undefined ? since(4, 4)(server) : typeof server.termsUrl === 'string'
 const tagPolicy: Rule = ({ policies }) => policies?.includes('TagPolicy') === true
 
 type Row = readonly [pleroma: Rule, akkoma: Rule, mastodon: Rule, gotosocial: Rule, others: Rule]
@@ -177,11 +182,14 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   backups:               [since(2, 3),                        yes,                                no,                        no,              no],
   aliases:               [since(2, 5),                        yes,                                no,                        no,              no],
   profileBackground:     [yes,                                yes,                                no,                        no,              no],
+  // Other servers may be forks of Pleroma under names of their own.
+  captcha:               [yes,                                yes,                                no,                        no,              yes],
   birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],
 
   // The instance about itself. Pleroma and Akkoma have it all in nodeinfo.
   pleromaFiles:          [yes,                                yes,                                no,                        no,              no],
   instanceDocuments:     [no,                                 no,                                 since(4, 0),               no,              no],
+  termsOfService:        [no,                                 no,                                 terms,                     no,              no],
   domainBlockList:       [no,                                 no,                                 since(4, 0),               surely(0, 20),   no],
   reportCategories:      [no,                                 no,                                 since(4, 2),               no,              no],
   reportRules:           [surely(2, 7),                       no,                                 since(4, 0),               surely(0, 14),   no],
@@ -246,6 +254,7 @@ export function detectCapabilities(
     suggests: optionalBool(record(metadata.suggestions).enabled),
     asksBirthday: 'birthday_required' in record(pleroma.metadata),
     api: typeof apiVersion === 'number' ? apiVersion : 0,
+    termsUrl: record(record(record(instance).configuration).urls).terms_of_service,
     policies: policiesIn(metadata) ?? policiesIn(record(pleroma.metadata)),
   }
   const column = COLUMNS.indexOf(familyOf(found.software))

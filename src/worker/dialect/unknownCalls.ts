@@ -37,7 +37,6 @@ const CALLS: readonly (readonly [keyof Capabilities, string])[] = [
   // Where Pleroma's old places are unknown, these are asked.
   ['manageReports', 'GET /api/v1/(?:pleroma/)?admin/reports'],
   ['readModerationLog', 'GET /api/v1/pleroma/admin/moderation_log'],
-  ['domainBlockList', 'GET /api/v1/instance/domain_blocks'],
 ]
 
 /** The capability without which the server does not know the call; undefined if every server has it. */

@@ -402,6 +402,8 @@ test('its own pages are at the site that the page’s own server names, and nobo
     site: 'https://far.example',
     accountPages: pages,
   })
+  const { panel } = deriveInstance({ instance, config, panel: '<a href="/settings/export">yours</a>' }, where)
+  expect(JSON.stringify(panel)).toContain('https://far.example/settings/export')
   for (const site of ['javascript:alert(1)', 7, '', undefined])
     expect(deriveInstance({ instance, config: { site } }, where).site).toBe('https://rookery.example')
   const elsewhere = { ...where, server: 'https://other.example' }

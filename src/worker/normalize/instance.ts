@@ -137,7 +137,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
       defaultAvatarUrl: context.defaultAvatarUrl,
       background: instance.background_image,
     }),
-    panel: parseRichText(htmlFragment(answers.panel), { greentext: false, base: server }),
+    panel: parseRichText(htmlFragment(answers.panel), { greentext: false, base: site }),
     themes: themeNames(answers.styles),
     ...withoutUndefined({
       textCounting: known ? textCountingOf(instance, software) : undefined,

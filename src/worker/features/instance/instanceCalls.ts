@@ -52,6 +52,7 @@ export class InstanceCalls {
   readonly #parts: InstanceCallsParts
   /** `config` was used: the next load fetches the file again. */
   #configUsed = false
+  #nodeinfoPath = '/nodeinfo/2.0.json'
 
   constructor(parts: InstanceCallsParts) {
     this.#parts = parts
@@ -109,8 +110,12 @@ export class InstanceCalls {
     return this.#parts.config()
   }
 
-  /** Tries Pleroma's path first, then the link in `/.well-known/nodeinfo`. */
+  /** Tries Pleroma's path first, then the link in `/.well-known/nodeinfo`, and later the one that was found. */
   async #nodeinfo(): Promise<unknown> {
-    return (await this.ask('/nodeinfo/2.0.json')) ?? linkedNodeinfo(this.ask)
+    const answer = await this.ask(this.#nodeinfoPath)
+    if (answer !== undefined) return answer
+    const linked = await linkedNodeinfo(this.ask)
+    if (linked?.answer !== undefined) this.#nodeinfoPath = linked.path
+    return linked?.answer
   }
 }

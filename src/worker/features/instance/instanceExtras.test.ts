@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { deriveInstance } from '../../normalize/instance.ts'
 import { checkRichText } from '../../normalize/testing/invariants.ts'
@@ -7,6 +8,7 @@ import { anyAnswer, mutated } from '../../normalize/testing/mutate.ts'
 import { pleromaInstance } from '../../normalize/testing/samples.ts'
 import { memoryStorage } from '../../platform/keyValueStorage.ts'
 import { createLog } from '../../platform/log.ts'
+import type { Ask } from './ask.ts'
 import { InstanceExtras } from './instanceExtras.ts'
 
 const where = {
@@ -34,15 +36,20 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/v1/instance/peers': ['far.example', 'near.example', null, 'far.example', { a: 1 }],
 }
 
-function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance = pleroma) {
+function extrasOf(
+  answers: Readonly<Record<string, unknown>>,
+  instance: Instance = pleroma,
+  code: Fault['code'] = 'refused',
+) {
   const requested: string[] = []
   let concurrent = 0
-  const ask = async (path: string): Promise<unknown> => {
+  const ask: Ask = async (path, _, onFault) => {
     requested.push(path)
     concurrent++
     await Promise.resolve()
     expect(concurrent).toBe(1)
     concurrent--
+    if (answers[path] === undefined) onFault?.({ code, message: 'no' })
     return answers[path]
   }
   const log = createLog(() => 0)
@@ -104,14 +111,29 @@ test('uses Mastodon’s emoji list on other servers, and when Pleroma’s own fa
   expect(without.extras.emojis).toMatchObject([{ name: 'owl' }])
 })
 
-test('fetches the terms again after a failure, but not when they are empty', async () => {
+test('fetches the terms again after a failure, but not when there are none (I46)', async () => {
   const { extras, requested } = extrasOf({})
   expect(await extras.terms()).toBeNull()
   expect(await extras.terms()).toBeNull()
   expect(requested).toHaveLength(2)
   const empty = extrasOf({ '/static/terms-of-service.html': ' ' })
-  expect([await empty.extras.terms(), await empty.extras.terms()]).toEqual([null, null])
-  expect(empty.requested).toHaveLength(1)
+  const missing = extrasOf({}, pleroma, 'missing')
+  for (const without of [empty, missing]) {
+    expect([await without.extras.terms(), await without.extras.terms()]).toEqual([null, null])
+    expect(without.requested).toHaveLength(1)
+  }
+})
+
+test('asks Mastodon for its terms where its version has them, unless it says that there are none (I35)', async () => {
+  const asked = async (version: string, urls?: object) => {
+    const answer = { title: 'Far', version, configuration: { urls } }
+    const { extras, requested } = extrasOf({}, deriveInstance({ instance: answer }, where))
+    await extras.terms()
+    return requested
+  }
+  expect(await asked('4.3.1')).toEqual([])
+  expect(await asked('4.4.0')).toEqual(['/api/v1/instance/terms_of_service'])
+  expect(await asked('4.6.5', { terms_of_service: null })).toEqual([])
 })
 
 test('fetches nothing until the instance is known', async () => {

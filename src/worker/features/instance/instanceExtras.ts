@@ -168,10 +168,10 @@ export class InstanceExtras {
   }
 
   async #loadTerms(): Promise<RichText | null> {
-    const { server, capabilities } = await this.#parts.instance()
+    const { site, capabilities } = await this.#parts.instance()
     this.termsFault = null
-    if (!capabilities.instanceDocuments && !capabilities.pleromaFiles) return null
-    const [path, form] = capabilities.instanceDocuments
+    if (!capabilities.termsOfService && !capabilities.pleromaFiles) return null
+    const [path, form] = capabilities.termsOfService
       ? (['/api/v1/instance/terms_of_service', 'json'] as const)
       : (['/static/terms-of-service.html', 'text'] as const)
     const answer = await this.#parts.ask(path, form, (fault) => {
@@ -179,9 +179,9 @@ export class InstanceExtras {
       if (fault.code !== 'missing') this.termsFault = fault
     })
     // The next call tries again.
-    if (answer === undefined) this.#terms = null
+    if (this.termsFault !== null) this.#terms = null
     const html = form === 'json' ? record(answer).content : answer
-    const terms = parseRichText(htmlFragment(html), { greentext: false, base: server })
+    const terms = parseRichText(htmlFragment(html), { greentext: false, base: site })
     return terms.length > 0 ? terms : null
   }
 

@@ -70,6 +70,7 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     profileFilters: true,
     markers: true,
     streaming: true,
+    captcha: true,
   } as Capabilities,
   preferenceDefaults: {},
   known: false,

@@ -40,19 +40,25 @@ export async function lookUpAboutInstance(
   }
 }
 
+/** Readers to whom the list of blocked domains is not shown. Mastodon may show it to members only, or to nobody. */
+const withheldFrom = new WeakSet<AccountContext>()
+
 /** The policy in nodeinfo or the instance answer, and Mastodon's list of blocked domains (MO12, MO20). */
 async function lookUpPolicy(
-  { send }: AccountContext,
+  context: AccountContext,
   { answers, instance }: InstanceLoader,
 ): Promise<Outcome<LookupAnswer>> {
   const federation = {
     ...record(record(record(record(answers.instance).pleroma).metadata).federation),
     ...record(record(record(answers.nodeinfo).metadata).federation),
   }
-  if (!instance.capabilities.domainBlockList)
+  if (!instance.capabilities.domainBlockList || withheldFrom.has(context))
     return ok({ accountId: null, policy: normalizePolicy(federation) })
-  const blocks = await send({ method: 'GET', path: '/api/v1/instance/domain_blocks', optional: true })
-  if (!blocks.ok && !isWithheld(blocks.fault.status)) return blocks
+  const blocks = await context.send({ method: 'GET', path: '/api/v1/instance/domain_blocks', optional: true })
+  if (!blocks.ok) {
+    if (!isWithheld(blocks.fault.status)) return blocks
+    withheldFrom.add(context)
+  }
   return ok({
     accountId: null,
     policy: normalizePolicy(federation, blocks.ok ? blocks.value.value : undefined),
@@ -121,10 +127,10 @@ async function lookUpDocument(
   instances: InstanceLoader,
   document: InstanceDocument,
 ): Promise<Outcome<LookupAnswer>> {
-  const { capabilities, server } = instances.instance
+  const { capabilities, site } = instances.instance
   const { terms, description, short_description } = record(instances.answers.instance)
   const shown = (html: unknown): Outcome<LookupAnswer> => {
-    const text = parseRichText(htmlFragment(html), { greentext: false, base: server })
+    const text = parseRichText(htmlFragment(html), { greentext: false, base: site })
     return ok({ accountId: null, document: text.length > 0 ? text : null })
   }
   if (document === 'terms') return typeof terms === 'string' ? shown(terms) : lookUpTerms(instances)

@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/model/account.ts'
 import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { mayBeId } from '../../dialect/mayBeId.ts'
 import { line, list, record } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
@@ -33,7 +34,8 @@ export async function lookUpAccount(context: AccountContext, query: string): Pro
   }
   if (exact) return find(context, [byId(name)])
   // After a 404 the name itself is used as an id, which most instances accept (E7).
-  const ways = [byName(context, name), byId(name)]
+  const ways = [byName(context, name)]
+  if (mayBeId(context.instance().software, name)) ways.push(byId(name))
   if (name.includes('@') && !isAnonymous(context.account)) ways.push(bySearch(name))
   return find(context, ways)
 }

@@ -13,10 +13,12 @@ const MAX_DATA_CHARS = 5_000
 
 /** GET the captcha, at the place where this server has it (I38). A 404 means that the instance uses none. */
 export async function lookUpCaptcha({ send, instance }: AccountContext): Promise<Outcome<LookupAnswer>> {
+  const { capabilities, server } = instance()
+  if (!capabilities.captcha) return ok({ accountId: null, captcha: { type: 'none' } })
   const answer = await send({ method: 'GET', path: '/api/pleroma/captcha', urgent: true, optional: true })
   if (!answer.ok && answer.fault.code === 'missing') return ok({ accountId: null, captcha: { type: 'none' } })
   if (!answer.ok) return answer
-  const captcha = normalizeCaptcha(answer.value.value, instance().server)
+  const captcha = normalizeCaptcha(answer.value.value, server)
   return captcha === null
     ? fail('unreadable', 'the answer is not a captcha')
     : ok({ accountId: null, captcha })
