@@ -1,6 +1,6 @@
 // npm run release: what must hold before a release, besides `npm test`. Ends with a line for each thing.
 import './nodeVersion.mjs'
-import { at, needPackages, node } from './run.mjs'
+import { at, needPackages, node, TOOLS } from './run.mjs'
 import { openTranslations } from './texts.mjs'
 
 needPackages()
@@ -13,6 +13,10 @@ const THINGS = {
     const open = openTranslations()
     if (open.length > 0) console.log(open.join('\n'))
     return open.length === 0
+  },
+  'the contract between tabs and engine is recorded': async () => {
+    const args = [TOOLS.vitest, 'run', '--project', 'unit', 'tests/protocol']
+    return (await node(args, { env: { EXACT_CONTRACT: '1' } })).code === 0
   },
   'the build keeps its sizes, and tells all licences': () => tests('build'),
   'all stories and pages work in WebKit': () => tests('webkit', 'release'),

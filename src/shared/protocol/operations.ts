@@ -18,8 +18,8 @@ import type { Settled } from './batch.ts'
 import type { Opening, ViewWindow, WatchInput } from './views.ts'
 
 /**
- * The contract's version. It increases whenever the shape of anything in `shared/protocol`, `shared/model`,
- * `shared/commands` or `shared/fault` changes; `protocol.test.ts` checks that.
+ * The contract's version. It increases when the shape of what crosses the port changes, except by optional fields;
+ * tests/protocol.test.ts checks that.
  */
 export const PROTOCOL = 1
 
