@@ -125,20 +125,24 @@ describe('follow requests', () => {
     expect(tab.entity('badges')?.followRequests).toBe(1)
   })
 
-  test('are fetched every five minutes while the socket is joined, and at once when it drops or is back (NO24)', async () => {
+  test('are fetched five minutes after the socket joined, then every fifteen, and at once when it drops or is back (NO24)', async () => {
     const { world, instance } = await startWithRequests(true)
     expect(instance.count(REQUESTS)).toBe(1)
     await world.tick(298_000)
     expect(instance.count(REQUESTS)).toBe(1)
     await world.tick(3_000)
     expect(instance.count(REQUESTS)).toBe(2)
+    await world.tick(14 * 60_000)
+    expect(instance.count(REQUESTS)).toBe(2)
+    await world.tick(60_000)
+    expect(instance.count(REQUESTS)).toBe(3)
     await world.tick(120_000)
     world.sockets.onConnect = 'refuse'
     for (const socket of world.sockets.open) socket.end(1006)
     await world.tick(100)
-    expect(instance.count(REQUESTS)).toBe(3)
+    expect(instance.count(REQUESTS)).toBe(4)
     await world.tick(30_000)
-    expect(instance.count(REQUESTS)).toBe(6)
+    expect(instance.count(REQUESTS)).toBe(7)
     world.sockets.onConnect = 'accept'
     await world.tick(60_000)
     const joined = instance.count(REQUESTS)

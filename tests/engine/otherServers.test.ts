@@ -157,21 +157,73 @@ describe.each(['pleroma', ...OTHERS] as const)('on %s, a follow request', (diale
 })
 
 describe('a locked account with the socket open', () => {
-  test.each([
-    ['pleroma', 20],
-    // Besides, the socket proves itself by a request a minute.
-    ...OTHERS.map((dialect) => [dialect, 40] as const),
-  ] as const)('costs %s at most %i requests in 20 minutes (EV1)', async (dialect, most) => {
+  /** An idle tab of wren on `shown`, and a function that counts the requests of the next `minutes`. */
+  async function idle(dialect: DialectName, shown: 'notifications' | 'friends') {
     const instance = startInstance(dialect)
     const { world, tab, view } = await visit(instance, 'wren')
     await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
-    await world.tick(MINUTE_MS)
-    expect(tab.entity('connection')?.stream).toBe('joined')
-    instance.control.resetStats()
-    await world.tick(20 * MINUTE_MS)
-    const { apiRequests } = instance.control.stats()
-    expect(apiRequests).toBeLessThanOrEqual(most)
-    expect(calls(instance, 'GET /api/v1/follow_requests')).toBe(4)
+    if (shown === 'friends') {
+      await tab.watch('friends')
+      await tab.unwatch(view)
+    }
+    await world.tick(1_000)
+    const requestsIn = async (minutes: number): Promise<number> => {
+      expect(tab.entity('connection')?.stream).toBe('joined')
+      instance.control.resetStats()
+      await world.tick(minutes * MINUTE_MS)
+      return instance.control.stats().apiRequests
+    }
+    return { instance, world, tab, requestsIn }
+  }
+
+  const LISTS = ['follow_requests', 'conversations', 'announcements'] as const
+  const fetched = (instance: Instance): readonly number[] =>
+    LISTS.map((name) => calls(instance, `GET /api/v1/${name}`))
+
+  test.each([
+    ['pleroma', 'notifications', 8],
+    ['pleroma', 'friends', 10],
+    // The socket proves itself by a request a minute. Lists take the place of some of these.
+    ...OTHERS.flatMap((dialect) => [
+      [dialect, 'notifications', 20] as const,
+      [dialect, 'friends', 20] as const,
+    ]),
+  ] as const)('costs %s on %s at most %i requests in 20 minutes (EV10)', async (dialect, shown, most) => {
+    const { tab, requestsIn } = await idle(dialect, shown)
+    for (const _ of [1, 2, 3]) {
+      expect(await requestsIn(20)).toBeLessThanOrEqual(most)
+      expect(tab.entity('connection')?.silent).toBeUndefined()
+    }
+  })
+
+  test.each(OTHERS)(
+    'costs %s at most 10 requests in 20 minutes while the tab is hidden (EV10)',
+    async (dialect) => {
+      const { tab, requestsIn } = await idle(dialect, 'friends')
+      await tab.hide()
+      for (const _ of [1, 2, 3]) expect(await requestsIn(20)).toBeLessThanOrEqual(10)
+    },
+  )
+
+  test.each(OTHERS)('asks %s for its short lists by turns, in place of the proof (EV10)', async (dialect) => {
+    const { instance, requestsIn } = await idle(dialect, 'friends')
+    expect(await requestsIn(90)).toBeLessThanOrEqual(90)
+    expect(fetched(instance)).toEqual([1, 1, 1])
+  })
+
+  test.each(OTHERS)('asks %s for lists that are due when a tab is shown (EV10)', async (dialect) => {
+    const { instance, world, tab, requestsIn } = await idle(dialect, 'friends')
+    await requestsIn(16)
+    expect(fetched(instance)).toEqual([0, 0, 0])
+    const showAgain = async (): Promise<readonly number[]> => {
+      await tab.hide()
+      await tab.show()
+      await world.tick(1_000)
+      return fetched(instance)
+    }
+    const once = await showAgain()
+    expect(once).not.toContain(0)
+    expect(await showAgain()).toEqual(once)
   })
 })
 

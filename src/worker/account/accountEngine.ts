@@ -208,7 +208,14 @@ export class AccountEngine {
       continues: parts.continues,
       onEvent: (event, take) => {
         void this.#kept?.arrived(event)
-        take(event, this.#context, this.timelines, this.collections, this.#deferred, this.#socket.trust)
+        take(
+          event,
+          this.#context,
+          this.timelines,
+          this.collections,
+          this.#deferred,
+          this.#socket.client?.trust,
+        )
       },
       onChange: (change) => this.#streamChanged(change),
     })

@@ -8,7 +8,6 @@ import type { AccountStream, AccountStreamParts, createStream } from './createSt
 import { DeferredStream } from './deferredStream.ts'
 import { createEventQueue, type DeferredEvents, type EventQueue } from './eventQueue.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
-import type { StreamTrust } from './streamTrust.ts'
 
 /** What can wait for the stream to join waits this long at most. */
 const JOIN_LIMIT_MS = 1_000
@@ -54,30 +53,30 @@ export class AccountSocket implements TimelineStreaming {
     )
   }
 
-  /** Whether its events bring what they should; undefined until its code has loaded. */
-  get trust(): StreamTrust | undefined {
-    return this.#stream.client?.trust
+  /** Undefined until its code has loaded. */
+  get client(): AccountStream | undefined {
+    return this.#stream.client
   }
 
   /** Whether a socket exists, joined or not. */
   get open(): boolean {
-    return this.#stream.client?.open === true
+    return this.client?.open === true
   }
 
   /** Time of the last event, ms since 1970. */
   get lastEventAt(): number | undefined {
-    return this.#stream.client?.lastEventAt
+    return this.client?.lastEventAt
   }
 
   joined(ref: TimelineRef): boolean {
-    const { client } = this.#stream
+    const { client } = this
     return client?.state === 'joined' && !client.trust.doubts(ref)
   }
 
   settling(): Promise<unknown> | undefined {
     const { context, continues, token } = this.#parts
     const { known, capabilities } = context.instance()
-    const { state = 'starting-initial' } = this.#stream.client ?? {}
+    const { state = 'starting-initial' } = this.client ?? {}
     const opens =
       token !== null && context.preferences().useStreamingApi && (capabilities.streaming || !known)
     if (!continues() || !opens || state !== 'starting-initial') return undefined

@@ -11,9 +11,8 @@ import type { BrowserAccounts } from '../features/notifications/browserAccounts.
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
-import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import type { Timelines } from '../timelines/timelines.ts'
-import type { Feeds } from './feeds.ts'
+import type { Feeds, FeedsParts } from './feeds.ts'
 import type { maxRowsOf, rowKindOf } from './rowsOfLists.ts'
 
 /**
@@ -33,7 +32,7 @@ export interface DeferredLists {
 
 export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
   readonly deferred: () => Promise<DeferredLists>
-  readonly streaming: TimelineStreaming
+  readonly streaming: FeedsParts['streaming']
   readonly timelines: Timelines
   readonly everyone: () => Promise<BrowserAccounts>
 }
@@ -92,10 +91,11 @@ export class Collections implements AllLists {
 
   /** The stream has connected or dropped. Refetches follow requests if events may have been missed. */
   streamChanged(missed: boolean): void {
-    const requests = this.#byName.get(viewName({ kind: 'followRequests' }))
-    if (requests === undefined) return
-    if (missed && requests.watched) void requests.renew()
-    else requests.pollMsChanged()
+    for (const kind of ['followRequests', 'announcements'] as const) {
+      const list = this.#byName.get(viewName({ kind }))
+      if (missed && list?.watched && kind === 'followRequests') void list.renew()
+      else list?.pollMsChanged()
+    }
   }
 
   /** Opens a view of `ref` for a tab. */
@@ -121,13 +121,12 @@ export class Collections implements AllLists {
     await (await this.#feeds.get()).prefetch(statusId)
   }
 
-  /** The network or a tab may be back: retries watched lists that failed. */
+  /** The network or a tab may be back: retries watched lists that failed, and fetches those that are due. */
   nudge(): void {
     for (const collection of this.#byName.values()) {
       if (!collection.watched) continue
       if (collection.state.state === 'failed') void collection.refresh()
-      // No event says that a notification was filtered, so this list is never up to date by itself.
-      else if (collection.ref.kind === 'notificationPolicy') collection.pollMsChanged()
+      else collection.pollMsChanged()
     }
   }
 

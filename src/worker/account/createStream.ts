@@ -11,7 +11,7 @@ import { StreamTrust } from './streamTrust.ts'
 import { StreamWatch } from './streamWatch.ts'
 
 /** The socket, and whether it brings what it should. */
-export type AccountStream = StreamClient & { readonly trust: StreamTrust }
+export type AccountStream = StreamClient & { readonly trust: StreamTrust; readonly watch: StreamWatch }
 
 export interface AccountStreamParts extends Pick<StreamParts, 'onChange' | 'onEvent'> {
   readonly context: AccountContext
@@ -30,7 +30,7 @@ export interface AccountStreamParts extends Pick<StreamParts, 'onChange' | 'onEv
 /** The streaming socket of an account. It opens when it is started. */
 export function createStream(parts: AccountStreamParts): AccountStream {
   const { context, connection, platform, server, urls, token, onChange, onEvent } = parts
-  const trust = new StreamTrust(context, parts.timelines())
+  const trust = new StreamTrust(context, parts.timelines(), () => watch.timelineProved())
   const { clock, random, log } = platform
   const client = new StreamClient({
     clock,
@@ -50,5 +50,5 @@ export function createStream(parts: AccountStreamParts): AccountStream {
     },
   })
   const watch = new StreamWatch({ ...parts, trust, client })
-  return Object.assign(client, { trust })
+  return Object.assign(client, { trust, watch })
 }

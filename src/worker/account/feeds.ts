@@ -5,6 +5,8 @@ import type { Collection, Feed } from '../collections/collection.ts'
 import { PolledFeed } from '../collections/polledFeed.ts'
 import type { AllLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { FetchBeside } from '../context/mayPollAside.ts'
+import { streamsAnnouncements } from '../dialect/streamsAnnouncements.ts'
 import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
 import { Directory } from '../features/directory/directory.ts'
@@ -20,15 +22,21 @@ import { ShoutRoom } from '../features/shout/shoutRoom.ts'
 import { Threads } from '../features/threads/threads.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
+import type { AccountStream } from './createStream.ts'
 import { loadCollection } from './loadCollection.ts'
 
-/** Polling intervals (A16, LI26, NO24, MO16). `streamed`: while the stream, which also brings follow requests, is joined. */
+/**
+ * Polling intervals (A16, LI26, NO24, MO16). `streamed`: while the stream, which also brings them, is joined; `beforeJoined`: the same,
+ * but they were fetched before it was, and something may have happened between.
+ */
 const POLL_MS = {
   announcements: 300_000,
   lists: 240_000,
   desk: 300_000,
   backups: 10_000,
-  followRequests: { streamed: 300_000, otherwise: 10_000 },
+  followRequests: 10_000,
+  streamed: 15 * 60_000,
+  beforeJoined: 300_000,
 } as const
 /** Lists shown on hover are cached for this long, so that not every hover fetches them. */
 const HOVER_CACHE_MS = 30_000
@@ -44,6 +52,8 @@ const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
 ])
 /** Poll interval of a watched conversation: `perPost` times its length, at least `min`. */
 const CONVERSATION_POLL_MS = { min: 30_000, perPost: 300 } as const
+/** Lists that the badge keeps loaded, and whose changes the stream brings. */
+const BESIDE: ReadonlySet<CollectionRef['kind']> = new Set(['announcements', 'followRequests'])
 /** Lists without a badge. They are polled only while a visible tab shows them (TH3). */
 const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set([
   'conversation',
@@ -54,7 +64,7 @@ const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set([
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly chats: () => Promise<Chats>
   readonly bulk: () => Promise<BulkJobs>
-  readonly streaming: TimelineStreaming
+  readonly streaming: TimelineStreaming & { readonly client: Pick<AccountStream, 'watch'> | undefined }
   readonly lists: AllLists
   /** The accounts of this browser. */
   readonly everyone: () => Promise<BrowserAccounts>
@@ -99,6 +109,7 @@ export class Feeds {
         this.#directs = new DirectThreads(collection, {
           context,
           streaming: this.#parts.streaming,
+          beside: this.#beside,
           shownThreads: () => [...this.#parts.lists.all()].filter((each) => each.ref.kind === 'conversation'),
         })
         return this.#directs
@@ -110,7 +121,10 @@ export class Feeds {
       case 'doneReports':
       case 'registrations':
       case 'moderationLog':
-        return new DeskFeed(collection, ref.kind, { context, pollMs: () => this.#pollMs(collection) })
+        return new DeskFeed(collection, ref.kind, {
+          context,
+          pollMs: (fetchedAt) => this.#pollMs(collection, fetchedAt),
+        })
       case 'drafts':
         return new DraftShelf(collection, context)
       case 'found':
@@ -129,8 +143,10 @@ export class Feeds {
                 : ref.kind === 'awaitedFollow'
                   ? this.#awaited.load(ref.accountId)
                   : loadCollection(context, ref, collection),
-          pollMs: () => this.#pollMs(collection),
+          pollMs: (fetchedAt) => this.#pollMs(collection, fetchedAt),
           onlyInSight: ONLY_IN_SIGHT.has(ref.kind),
+          ...(BESIDE.has(ref.kind) && { beside: this.#beside }),
+          unheard: ref.kind === 'notificationPolicy',
           preloaded: ref.kind === 'poll' || ref.kind === 'awaitedFollow',
           ...(ref.kind === 'announcements' && { oldForViewersMs: OLD_ANNOUNCEMENTS_MS }),
           onViewersChanged: () => this.#directs?.readShown(),
@@ -153,7 +169,14 @@ export class Feeds {
     this.#searches.stop()
   }
 
-  #pollMs({ ref, ids }: Collection): number | undefined {
+  readonly #beside: FetchBeside = (fetch, fetchedAt) => {
+    const watch = this.#parts.streaming.client?.watch
+    if (watch !== undefined) return watch.beside(fetch, fetchedAt)
+    void fetch()
+    return () => {}
+  }
+
+  #pollMs({ ref, ids }: Collection, fetchedAt: number): number | undefined {
     switch (ref.kind) {
       case 'poll':
         return refreshPollMs(this.#context, ref.statusId)
@@ -161,7 +184,10 @@ export class Feeds {
         return this.#awaited.pollMs(ref.accountId)
       case 'announcements':
         // If the instance does not support announcements, they are not requested again before the next start.
-        return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined
+        if (!this.#context.instance().capabilities.announcements) return undefined
+        return streamsAnnouncements(this.#context.instance())
+          ? this.#streamedPollMs(fetchedAt, POLL_MS.announcements)
+          : POLL_MS.announcements
       case 'lists':
         return POLL_MS.lists
       case 'reports':
@@ -173,14 +199,18 @@ export class Feeds {
         return Math.max(CONVERSATION_POLL_MS.min, CONVERSATION_POLL_MS.perPost * ids.length)
       case 'followRequests':
         if (this.#context.own()?.locked !== true) return undefined
-        return POLL_MS.followRequests[this.#isStreamed() ? 'streamed' : 'otherwise']
+        return this.#streamedPollMs(fetchedAt, POLL_MS.followRequests)
       default:
         return undefined
     }
   }
 
-  #isStreamed(): boolean {
+  /** The poll interval of a list whose changes the stream brings, if it is joined. */
+  #streamedPollMs(fetchedAt: number, otherwiseMs: number): number {
     const { store, account } = this.#context
-    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
+    const connection = store.get(entityKey(account, 'connection')) as Connection | undefined
+    if (connection?.stream !== 'joined') return otherwiseMs
+    const isHeard = this.#parts.streaming.client?.watch.heardSince(fetchedAt) === true
+    return isHeard ? POLL_MS.streamed : POLL_MS.beforeJoined
   }
 }

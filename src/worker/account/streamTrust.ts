@@ -29,13 +29,16 @@ interface Checked {
 export class StreamTrust {
   readonly #context: AccountContext
   readonly #timelines: Timelines
+  readonly #onProof: () => void
   #checks = new WeakMap<TimelineRef, Checked>()
   #unclear = false
   #cancel: Cancel = () => {}
 
-  constructor(context: AccountContext, timelines: Timelines) {
+  /** @param onProof called when a fetched timeline had nothing that the stream has not brought. */
+  constructor(context: AccountContext, timelines: Timelines, onProof: () => void) {
     this.#context = context
     this.#timelines = timelines
+    this.#onProof = onProof
   }
 
   /** The socket has joined, or is lost. Each connection starts with trust, and has to prove itself. */
@@ -100,16 +103,19 @@ export class StreamTrust {
     const waits = timeline.watched && timeline.live && rows === 'status' && stream !== undefined
     if (!waits || rowsFrom !== undefined || checked.proven === true) return
     const before = new Set(timeline.list.entries)
-    await timeline.refresh()
+    const fault = await timeline.refresh()
     // It has started anew, or an event has come meanwhile.
-    if (this.#checkOf(timeline.ref) !== checked || checked.proven) return
+    if (fault !== null || this.#checkOf(timeline.ref) !== checked || checked.proven) return
     const { entries } = timeline.list
     const above = Math.max(
       entries.findIndex((id) => before.has(id)),
       0,
     )
     const missing = entries.slice(0, above).filter((id) => !this.#isMuted(id))
-    if (missing.length === 0) return
+    if (missing.length === 0) {
+      this.#onProof()
+      return
+    }
     this.#changed(() => {
       for (const id of missing) checked.missing.add(id)
     }, `the stream of ${timeline.ref.kind} did not bring ${missing.length} posts`)

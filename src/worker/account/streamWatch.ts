@@ -2,6 +2,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { StreamState } from '../../shared/model/session.ts'
 import { isGap } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { FetchBeside } from '../context/mayPollAside.ts'
 import { streamPingOf } from '../dialect/streamPing.ts'
 import { list, optionalId, record } from '../json/read.ts'
 import { isOutage } from '../net/outage.ts'
@@ -24,8 +25,8 @@ const HIDDEN_MS = 5 * 60_000
 const MESSAGE_MS = 30_000
 /** An answer takes this long at most. */
 const ANSWER_MS = 10_000
-/** One in this many requests asks for notifications, which come on the same stream as what is shown. */
-const NOTIFICATIONS_EVERY = 10
+/** One in this many requests asks for notifications, which come on the same stream as what is shown, or for a list that waits, by turns. */
+const ASIDE_EVERY = 10
 /** This many sockets in a row that were replaced without having brought anything are not to blame for what is missing. */
 const MAX_VAIN = 2
 /** A timeline that is polled instead has answered after this time, or says that it could not. */
@@ -46,6 +47,7 @@ export interface StreamWatchParts {
  */
 export class StreamWatch {
   readonly #parts: StreamWatchParts
+  #joinedAt = Number.POSITIVE_INFINITY
   /** When there was a sign of life, and when one was asked for. */
   #provenAt = 0
   #askedAt = 0
@@ -62,6 +64,8 @@ export class StreamWatch {
   readonly #found = new WeakMap<Timeline, string>()
   /** The number of the request that asked for a timeline last. */
   readonly #turns = new WeakMap<Timeline, number>()
+  /** The lists that wait for their turn, first come first served. */
+  readonly #waiting = new Set<Parameters<FetchBeside>[0]>()
   #cancel: Cancel = () => {}
   #cancelAnswer: Cancel = () => {}
   #cancelSilence: Cancel | undefined
@@ -76,11 +80,13 @@ export class StreamWatch {
     this.#joined = state === 'joined'
     if (this.#joined) {
       if (this.#answers === false) this.#answers = undefined
+      this.#joinedAt = this.#parts.context.clock.now()
       this.#proven()
       this.#lookLater()
       return
     }
     this.#endAsking()
+    this.#endWaiting()
     if (state === 'disabled') this.#say(false)
     // Timelines are polled now, and soon say themselves whether they are up to date.
     else if (state !== 'starting' && this.#parts.connection.current.silent)
@@ -92,6 +98,35 @@ export class StreamWatch {
     if (kind === 'answer') this.#answers = true
     else this.#vain = 0
     this.#proven()
+  }
+
+  /** A timeline was fetched, and had nothing that the stream had not brought. */
+  timelineProved(): void {
+    if (this.#joined) this.#proven()
+  }
+
+  /**
+   * Fetches a list that the stream keeps up to date. Beside a socket that has to be asked by requests, it takes the place of one of
+   * these, so that an idle account costs one request a minute and no more (EV1). Returns a function that takes it back.
+   */
+  readonly beside: FetchBeside = (fetch, fetchedAt) => {
+    if (this.#asksByRequests && this.heardSince(fetchedAt)) this.#waiting.add(fetch)
+    else void fetch()
+    return () => this.#waiting.delete(fetch)
+  }
+
+  /** Whether the connection was there at `time`, so that all that happened since has come. */
+  heardSince(time: number): boolean {
+    return time >= this.#joinedAt
+  }
+
+  get #asksByRequests(): boolean {
+    return this.#joined && this.#visible && this.#message === undefined && !this.#parts.trust.unclear
+  }
+
+  #endWaiting(): void {
+    for (const fetch of this.#waiting) void fetch()
+    this.#waiting.clear()
   }
 
   get #visible(): boolean {
@@ -142,6 +177,7 @@ export class StreamWatch {
   }
 
   #look(): void {
+    if (!this.#asksByRequests) this.#endWaiting()
     if (this.#parts.trust.unclear) {
       this.#proven()
       return
@@ -172,8 +208,21 @@ export class StreamWatch {
     client.ping(message)
   }
 
-  /** Asks for the newest row of a timeline, which the stream should have brought. */
+  /** Asks for what the stream should have brought. */
   async #request(): Promise<void> {
+    this.#requests++
+    const [fetch] = this.#waiting
+    if (fetch === undefined || this.#requests % (2 * ASIDE_EVERY) !== ASIDE_EVERY) return this.#requestRow()
+    this.#waiting.delete(fetch)
+    const signs = this.#signs
+    const nothingNew = await fetch()
+    if (signs !== this.#signs || !this.#joined) return
+    if (nothingNew) this.#proven()
+    else await this.#requestRow()
+  }
+
+  /** Asks for the newest row of a timeline. */
+  async #requestRow(): Promise<void> {
     const timeline = this.#timelineToAsk()
     if (timeline === undefined) {
       this.#proven()
@@ -215,9 +264,8 @@ export class StreamWatch {
       live && source.byLinks !== true && [...views].some(({ tabId }) => visible.has(tabId))
     const turnOf = (timeline: Timeline): number => this.#turns.get(timeline) ?? 0
     const [shown] = [...timelines().all()].filter(isShown).sort((a, b) => turnOf(a) - turnOf(b))
-    this.#requests++
     const notifications = timelines().find({ kind: 'notifications' })
-    const asksNotifications = shown === undefined || this.#requests % NOTIFICATIONS_EVERY === 0
+    const asksNotifications = shown === undefined || this.#requests % ASIDE_EVERY === 0
     const chosen = asksNotifications && notifications?.live === true ? notifications : shown
     if (chosen !== undefined) this.#turns.set(chosen, this.#requests)
     return chosen

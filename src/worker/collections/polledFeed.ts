@@ -1,6 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { mayPollAside } from '../context/mayPollAside.ts'
+import { type FetchBeside, mayPollAside } from '../context/mayPollAside.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { Collection, Feed } from './collection.ts'
 
@@ -11,10 +11,14 @@ export interface PolledFeedParts {
   readonly context: Pick<AccountContext, 'account' | 'clock' | 'log' | 'mayPoll' | 'store'>
   /** Fetches all rows and commits their entities. */
   readonly load: () => Promise<readonly string[] | Fault>
-  /** Poll interval. Undefined: fetched only when opened or refreshed. */
-  readonly pollMs: () => number | undefined
+  /** Poll interval of rows that were fetched at this time. Undefined: fetched only when opened or refreshed. */
+  readonly pollMs: (fetchedAt: number) => number | undefined
+  /** No event says when it changes: it is fetched again when a tab may be back, if it is older than `maxAgeMs`. */
+  readonly unheard?: boolean
   /** Polled only while a visible tab shows the list. A fetch that falls due meanwhile waits for such a tab. */
   readonly onlyInSight?: boolean
+  /** Fetches rows that nobody waits for, as `StreamWatch.beside` does. */
+  readonly beside?: FetchBeside | undefined
   /** The data is in the store already: the first fetch waits for `pollMs`. */
   readonly preloaded?: boolean
   /** Rows younger than this are not fetched again when a viewer opens the list. */
@@ -37,31 +41,31 @@ export class PolledFeed implements Feed {
   #due = false
   /** Those that it has been told of. */
   #viewers: ReadonlySet<unknown> = new Set()
-  /** When its rows were last loaded. */
-  #loadedAt = Number.NEGATIVE_INFINITY
+  /** When its rows were asked for that it has. */
+  #fetchedAt = Number.NEGATIVE_INFINITY
 
   constructor(collection: Collection, parts: PolledFeedParts) {
     this.#collection = collection
     this.#parts = parts
     if (!parts.preloaded) return
     this.#hasFetched = true
-    this.#loadedAt = parts.context.clock.now()
+    this.#fetchedAt = parts.context.clock.now()
   }
 
   start(): void {
     this.#watched = true
-    const { context, pollMs, preloaded, maxAgeMs = 0 } = this.#parts
-    const intervalMs = pollMs()
-    const remainingMs = this.#loadedAt + (intervalMs ?? maxAgeMs) - context.clock.now()
+    const { context, preloaded, maxAgeMs = 0 } = this.#parts
+    const intervalMs = this.#pollMs
+    const remainingMs = this.#fetchedAt + (intervalMs ?? maxAgeMs) - context.clock.now()
     if (remainingMs > 0) this.#pollIn(remainingMs)
     else if (!preloaded || intervalMs !== undefined) this.#fetchInSight()
   }
 
   pollMsChanged(): void {
-    if (!this.#watched) return
-    const isLater =
-      this.#hasFetched && this.#parts.pollMs() !== undefined && !mayPollAside(this.#parts.context)
-    if (isLater) this.#pollIn(LATER_MS)
+    const { context, unheard = false } = this.#parts
+    const isPolled = this.#pollMs !== undefined
+    if (!this.#watched || (!isPolled && !unheard)) return
+    if (isPolled && this.#hasFetched && !mayPollAside(context)) this.#pollIn(LATER_MS)
     else this.start()
   }
 
@@ -71,7 +75,7 @@ export class PolledFeed implements Feed {
     const viewers = new Set<unknown>(this.#collection.viewers)
     const isOpened = [...viewers].some((one) => !this.#viewers.has(one))
     this.#viewers = viewers
-    const isOld = context.clock.now() - this.#loadedAt > oldForViewersMs
+    const isOld = context.clock.now() - this.#fetchedAt > oldForViewersMs
     if (this.#due) this.#fetchInSight()
     else if (isOpened && isOld) void this.refresh()
   }
@@ -90,8 +94,7 @@ export class PolledFeed implements Feed {
   #fetchOnce(): Promise<void> {
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = null
-      const pollMs = this.#parts.pollMs()
-      if (this.#watched && pollMs !== undefined) this.#pollIn(pollMs)
+      if (this.#watched && this.#pollMs !== undefined) this.#pollIn(this.#pollMs)
     })
     return this.#fetching
   }
@@ -102,24 +105,38 @@ export class PolledFeed implements Feed {
     this.#hasFetched = true
     this.#collection.markLoading()
     const { context, load } = this.#parts
+    const fetchedAt = context.clock.now()
     const loaded = await load()
     if ('code' in loaded) {
       this.#collection.markFailed(loaded)
       return
     }
-    this.#loadedAt = context.clock.now()
+    this.#fetchedAt = fetchedAt
     this.#collection.setRows(loaded)
   }
 
   #pollIn(delayMs: number): void {
-    const { context } = this.#parts
+    const { context, beside } = this.#parts
     this.#cancel()
     this.#cancel = context.clock.after(delayMs, () => {
-      const pollMs = this.#parts.pollMs()
+      const pollMs = this.#pollMs
       if (pollMs === undefined) return
-      if (mayPollAside(context)) this.#fetchInSight()
-      else this.#pollIn(Math.min(pollMs, LATER_MS))
+      if (!mayPollAside(context)) this.#pollIn(Math.min(pollMs, LATER_MS))
+      else if (beside === undefined) this.#fetchInSight()
+      else this.#cancel = beside(() => this.#bringsNothing(), this.#fetchedAt)
     })
+  }
+
+  get #pollMs(): number | undefined {
+    return this.#parts.pollMs(this.#fetchedAt)
+  }
+
+  /** Fetches the rows. Resolves to whether that brought no new one. */
+  async #bringsNothing(): Promise<boolean> {
+    const { ids } = this.#collection
+    await this.refresh()
+    const { state, ids: now } = this.#collection
+    return state.state !== 'failed' && now.every((id) => ids.includes(id))
   }
 
   /** Fetches the rows, or notes that a fetch is due. The first fetch does not wait for a visible tab. */

@@ -5,14 +5,14 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { mayPollAside } from '../../context/mayPollAside.ts'
+import { type FetchBeside, mayPollAside } from '../../context/mayPollAside.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { failedState } from '../../tabs/failedState.ts'
 import { fetchDirects, readDirect, takeDirects } from './directCalls.ts'
 import { mergeDirects, placeDirect } from './mergeDirects.ts'
 
 /** Poll intervals (CH34): while the stream delivers the conversations, and otherwise. */
-const POLL_MS = { streamed: 300_000, otherwise: 30_000 } as const
+const POLL_MS = { streamed: 15 * 60_000, otherwise: 30_000 } as const
 /** Delay of the refresh after a direct post arrived, as its conversation and other posts may follow. */
 const REFRESH_MS = 1_000
 /** Older pages that contain only known rows are skipped, up to this many in a row. */
@@ -24,6 +24,7 @@ interface DirectThreadsParts {
     readonly canSubscribe: () => boolean
     readonly subscribe: (message: Readonly<Record<string, string>>) => () => void
   }
+  readonly beside: FetchBeside
   /** The threads that tabs show. */
   readonly shownThreads: () => Iterable<Collection>
 }
@@ -36,6 +37,8 @@ export class DirectThreads implements Feed {
   #cursor: string | undefined
   #older: LoadState = { state: 'idle' }
   #loading: Promise<void> | null = null
+  /** When it was asked for last. */
+  #fetchedAt = 0
   #loadingOlder: Promise<void> | null = null
   #watched = false
   #joined = false
@@ -129,6 +132,7 @@ export class DirectThreads implements Feed {
   async #load(): Promise<void> {
     const { context } = this.#parts
     this.#cancelPoll()
+    this.#fetchedAt = context.clock.now()
     this.#collection.markLoading()
     const page = await fetchDirects(context, undefined)
     if (!page.ok) {
@@ -260,14 +264,31 @@ export class DirectThreads implements Feed {
     return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
   }
 
+  /** A tab may be back: fetches what is due. */
+  pollMsChanged(): void {
+    const { context } = this.#parts
+    const isDue = context.clock.now() - this.#fetchedAt >= this.#pollMs
+    if (this.#watched && isDue && mayPollAside(context)) void this.refresh()
+  }
+
+  get #pollMs(): number {
+    return POLL_MS[this.#joined && this.#parts.streaming.canSubscribe() ? 'streamed' : 'otherwise']
+  }
+
   #pollLater(): void {
-    const { context, streaming } = this.#parts
+    const { context, beside } = this.#parts
     this.#cancelPoll()
     if (!this.#watched) return
-    const isStreamed = this.#joined && streaming.canSubscribe()
-    this.#cancelPoll = context.clock.after(POLL_MS[isStreamed ? 'streamed' : 'otherwise'], () => {
-      if (mayPollAside(context)) void this.refresh()
+    this.#cancelPoll = context.clock.after(this.#pollMs, () => {
+      if (mayPollAside(context)) this.#cancelPoll = beside(() => this.#bringsNothing(), this.#fetchedAt)
       else this.#pollLater()
     })
+  }
+
+  /** Fetches the newest ones. Resolves to whether that brought no newer one. */
+  async #bringsNothing(): Promise<boolean> {
+    const newest = this.#newestAt()
+    await this.refresh()
+    return this.#collection.state.state !== 'failed' && this.#newestAt() === newest
   }
 }
