@@ -15,6 +15,7 @@
  *   POST   /_instance/answer   { path, change }: changes the answer at a path (overrides.ts)   DELETE resets all
  *   POST   /_instance/chat     { from, to, text }: sends a chat message
  *   POST   /_instance/notify   { to, from?, type, extra? }: sends a notification that only servers like Mastodon have
+ *   POST   /_instance/replies  { statusId, from, texts, workMs }: Mastodon finds replies elsewhere once somebody opens the post
  *   POST   /_instance/shout    { from, text }: says something in the shoutbox
  *   POST   /_instance/suggestions { on }: turns suggested accounts on (the default) or off
  *   POST   /_instance/blocked-domains { on }: tells everybody which domains are blocked, or nobody, as by default on Mastodon 4.6
@@ -63,6 +64,15 @@ export interface SentNotification {
   extra?: Readonly<Record<string, unknown>>
 }
 
+export interface FoundReplies {
+  statusId: string
+  /** Who wrote them: a username. */
+  from: string
+  texts: readonly string[]
+  /** How long the search takes. */
+  workMs: number
+}
+
 export interface Control {
   fault(rule: FaultRule): void
   clearFaults(): void
@@ -97,6 +107,8 @@ export interface Control {
   chat(from: string, to: string, text: string): void
   /** Sends a notification that only servers like Mastodon have, with the part of its JSON that only its type has. */
   notify(notification: SentNotification): void
+  /** Lets Mastodon find replies at other servers, from when a member first opens the post. */
+  findReplies(found: FoundReplies): void
   /** Says something in the shoutbox. */
   shout(from: string, text: string): void
   /** Tells everybody which domains are blocked, or nobody. */
@@ -239,6 +251,15 @@ export function createControl(parts: Parts): Control {
         type,
         from: accountOf(from).id,
         ...(extra === undefined ? {} : { extra }),
+      }),
+    findReplies: ({ statusId, from, texts, workMs }) =>
+      void world.replySearches.push({
+        id: `search--${world.replySearches.length}`,
+        statusId,
+        replies: texts.map((text) => ({ author: accountOf(from), text })),
+        workMs,
+        endsAt: null,
+        ended: false,
       }),
     shout: (from, text) => shout(world, accountOf(from), text),
     setSuggestions(on) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { BurstOptions } from './burst.ts'
 import { isClientBuild } from './client.ts'
-import type { Act, Control, SentNotification } from './control.ts'
+import type { Act, Control, FoundReplies, SentNotification } from './control.ts'
 import type { FaultRule } from './faults.ts'
 import type { Installed } from './installed.ts'
 import type { Registration } from './state/registration.ts'
@@ -99,6 +99,11 @@ export function controlRoutes(control: Control): Hono {
     control.notify(await c.req.json<SentNotification>())
     return c.json({})
   })
+  api.post('/_instance/replies', async (c) => {
+    control.findReplies(await c.req.json<FoundReplies>())
+    return c.json({})
+  })
+
   api.post('/_instance/shout', async (c) => {
     const { from, text } = await c.req.json<{ from: string; text: string }>()
     control.shout(from, text)

@@ -226,6 +226,7 @@ function createWorld(options: InstanceOptions, persistence: Persistence): World 
     isPrivate: false,
     namesIssuer: false,
     hidesBlockedDomains: (dialect.mastodonApi ?? 0) >= 11,
+    replySearches: [],
     suggests: true,
     registration: { ...DEFAULT_REGISTRATION },
     fileProcessingMs: 0,

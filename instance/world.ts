@@ -4,6 +4,7 @@ import type { MakeId } from './state/ids.ts'
 import type { Pushes } from './state/pushes.ts'
 import type { Random } from './state/random.ts'
 import type { Registration } from './state/registration.ts'
+import type { ReplySearch } from './state/replySearches.ts'
 import type { Store } from './state/store.ts'
 import type { Hub } from './stream/hub.ts'
 import type { Topic } from './stream/topic.ts'
@@ -25,6 +26,8 @@ export interface World {
   namesIssuer: boolean
   /** Nobody is told which domains are blocked, as by default on Mastodon 4.6. */
   hidesBlockedDomains: boolean
+  /** The searches for replies that opening their posts begins, on Mastodon since 4.5. */
+  replySearches: ReplySearch[]
   /** The suggestions endpoint returns accounts. */
   suggests: boolean
   /** How long an uploaded file is processed: 202, then 206 until it is ready. */

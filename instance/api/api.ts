@@ -43,6 +43,7 @@ import { pushRoutes } from './push.ts'
 import { reactionRoutes } from './reactions.ts'
 import { registrationRoutes } from './registration.ts'
 import { relationRoutes } from './relations.ts'
+import { replySearchRoutes } from './replySearches.ts'
 import { reportRoutes } from './reports.ts'
 import { scheduledRoutes } from './scheduled.ts'
 import { searchRoutes } from './search.ts'
@@ -88,6 +89,7 @@ export function createApi(world: World): Api {
     relationRoutes(world),
     timelineRoutes(world),
     statusRoutes(world),
+    replySearchRoutes(world),
     postingRoutes(world),
     statusActionRoutes(world),
     reactionRoutes(world),

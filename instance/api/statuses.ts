@@ -15,6 +15,7 @@ import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { originalOf, statusOf } from './findStatus.ts'
 import { listOfTexts, readParams } from './params.ts'
+import { searchReplies } from './replySearches.ts'
 
 /** Reading posts, threads and histories, and deleting posts. */
 export function statusRoutes(world: World): Api {
@@ -38,6 +39,7 @@ export function statusRoutes(world: World): Api {
     if (world.dialect.isPleroma && !store.statuses.has(c.req.param('id')))
       return c.json('Something went wrong', 500)
     const status = originalOf(world, statusOf(world, c))
+    searchReplies(world, c, status.id)
     const isVisible = (one: Status) => canSee(store, one, viewer) && !isBlocked(store, one, viewer)
     const json = (one: Status) => statusJson(world, one, viewer)
     const { before, after } = world.dialect.isPleroma

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createInstance } from '../createInstance.ts'
-import { callerAs, listener } from '../testClient.ts'
+import { caller, callerAs, listener } from '../testClient.ts'
 
 const clock = { at: Date.parse('2026-11-28T08:00:00Z'), now: () => clock.at }
 const instance = createInstance({ posts: 60, dialect: 'mastodon', clock })
@@ -105,4 +105,24 @@ test('Mastodon 4.3 has no quotes, and repeats the first post for a repeated key'
     version: '4.3.23',
     api_versions: { mastodon: 2 },
   })
+})
+
+test('Mastodon since 4.5 looks for replies elsewhere when a member opens a post, and says how it goes', async () => {
+  const { id } = (await luna('POST', '/api/v1/statuses', { status: 'who else?' })).body
+  instance.control.findReplies({ statusId: id, from: 'rook', texts: ['me', 'me too'], workMs: 5_000 })
+  const context = `/api/v1/statuses/${id}/context`
+  expect((await caller(instance)('GET', context)).headers.get('mastodon-async-refresh')).toBeNull()
+  const first = await luna('GET', context)
+  expect(first.body.descendants).toEqual([])
+  const [, search = ''] =
+    /^id="([^"]+)", retry=3, result_count=0$/.exec(first.headers.get('mastodon-async-refresh') ?? '') ?? []
+  const path = `/api/v1_alpha/async_refreshes/${search}`
+  const stateOf = async () => (await luna('GET', path)).body.async_refresh
+  expect(await stateOf()).toEqual({ id: search, status: 'running', result_count: 0 })
+  clock.at += 5_000
+  expect(await stateOf()).toEqual({ id: search, status: 'finished', result_count: 2 })
+  const later = await luna('GET', context)
+  expect(later.headers.get('mastodon-async-refresh')).toBeNull()
+  expect(later.body.descendants).toHaveLength(2)
+  expect((await callerAs(old, 'luna')('GET', path)).status).toBe(404)
 })

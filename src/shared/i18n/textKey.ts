@@ -378,6 +378,7 @@ export type TextKey =
   | 'status.redraft_confirm_title'
   | 'status.redraft_confirm'
   | 'status.blocked_author'
+  | 'status.thread_found'
   | 'emoji.emoji'
   | 'emoji.stickers'
   | 'emoji.add_emoji'

@@ -54,6 +54,8 @@ export class Collection {
   feedMeta: Partial<ViewMeta> = {}
   /** Entities that the list shows in addition to its rows. */
   extraKeys: readonly EntityKey[] = []
+  /** Shows the rows that the feed holds back, whose number is in `feedMeta`. */
+  showHeld?: () => void
   #ids: readonly string[] = []
   #state: LoadState = { state: 'idle' }
   #loaded = false

@@ -77,7 +77,9 @@ export class CollectionView implements ShownView {
     return null
   }
 
-  async showNew(): Promise<void> {}
+  async showNew(): Promise<void> {
+    this.#collection.showHeld?.()
+  }
 
   close(): void {
     this.#collection.viewers.delete(this.#viewer)

@@ -51,6 +51,8 @@ export interface RestAnswer {
   readonly status: number
   /** The header `Link`. */
   readonly link: string | null
+  /** The header `Mastodon-Async-Refresh`: the server goes on looking for more of this. */
+  readonly search: string | null
 }
 
 export interface RequestCounts {
@@ -202,20 +204,20 @@ export function createRestClient(parts: {
   }
 
   const outcomeOf = (request: RestRequest, response: Response, text: string | null): Outcome<RestAnswer> => {
-    const { status } = response
-    const link = response.headers.get('link')
+    const { status, headers } = response
+    const answered = { status, link: headers.get('link'), search: headers.get('mastodon-async-refresh') }
     if (status === 429) {
-      const requestedMs = pauseOf(response.headers, (client.serverClock ?? clock).now())
+      const requestedMs = pauseOf(headers, (client.serverClock ?? clock).now())
       const retryAfterMs = request.ownLimit ? requestedMs : governor.pause(requestedMs)
       return fail('rate-limited', 'the instance requested a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
-    if (request.text === true && response.ok) return ok({ value: text, status, link })
+    if (request.text === true && response.ok) return ok({ value: text, ...answered })
     const value = text === '' ? null : parseJson(text)
     if (response.ok) {
       if (PLEROMA_CALL.test(request.path) && record(value).error)
         return { ok: false, fault: faultOf(400, value) }
-      if (!isUnreadable(value)) return ok({ value, status, link })
+      if (!isUnreadable(value)) return ok({ value, ...answered })
       log.warnOnce(
         `unreadable answer to ${request.method} ${request.path.replace(/[0-9A-Za-z]{16,}/g, ':id')}`,
       )

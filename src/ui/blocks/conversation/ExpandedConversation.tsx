@@ -16,6 +16,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { InConversation } from '../rows/inConversation.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
+import { HeldReplies } from './HeldReplies.tsx'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
 import type { ThreadRow } from './threadRows.ts'
@@ -49,6 +50,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const view = useHeldView(useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId }), [statusId]))
   const load = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
+  const heldCount = useViewMeta(view, 'newCount')
   const said = useFaultText(load.state === 'failed' ? load : null)
   const [root, setRoot] = useState<string | null>()
   const [toggled, setToggled] = useState(NOTHING_TOGGLED)
@@ -60,15 +62,14 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const sizeOf = useContext(RowSizes)
   /** A conversation that mounts again, perhaps while the user scrolls, keeps its last height until the user folds or unfolds something. */
   const [heightPx, setHeightPx] = useState(() => (topPx === undefined ? sizeOf(id) : undefined))
+  const rowOf = (post: string) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(post)}"]`)
   const dive = (post: string | null): void => {
     flushSync(() => {
       setHeightPx(undefined)
       setRoot(post)
     })
     // The pressed button may be gone.
-    const row = list.current?.querySelector<HTMLElement>(
-      `[data-row="${CSS.escape(post ?? latest.current.focusId)}"]`,
-    )
+    const row = rowOf(post ?? latest.current.focusId)
     if (document.activeElement === document.body) row?.focus({ preventScroll: true })
   }
   const { rows, focusId, rootId, firstId, elsewhere } = thread
@@ -137,6 +138,16 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
           />
         ) : (
           !loaded && <SkeletonRows count={1} />
+        )}
+        {heldCount > 0 && (
+          <p className={styles.others}>
+            <HeldReplies
+              viewId={viewId}
+              count={heldCount}
+              className={styles.found}
+              onShow={() => rowOf(rootId ?? focusId)?.focus({ preventScroll: true })}
+            />
+          </p>
         )}
         {shown.length < rows.length && (
           <p className={styles.others}>

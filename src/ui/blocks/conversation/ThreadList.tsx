@@ -36,6 +36,8 @@ interface ThreadListProps {
   /** Begins the ids of the elements that name the rows. */
   readonly listId: string
   readonly thread: ShownThread
+  /** The number of replies that wait to be shown. */
+  readonly heldCount: number
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The conversation has been loaded from the instance. */
   readonly loaded: boolean
@@ -52,6 +54,7 @@ export function ThreadList({
   viewId,
   listId,
   thread,
+  heldCount,
   scroller,
   loaded,
   place,
@@ -98,7 +101,17 @@ export function ThreadList({
   const takeOver = useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
   const actions = useBranchFold(rows, given, scroller, virtualizer)
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
-  const pills = useThreadPills({ rows, ids, loaded, focusId, scroller, virtualizer, takeOver })
+  const pills = useThreadPills({
+    rows,
+    ids,
+    loaded,
+    focusId,
+    viewId,
+    heldCount,
+    scroller,
+    virtualizer,
+    takeOver,
+  })
   useEffect(markFirstPosts, [])
   return (
     <>

@@ -7,6 +7,7 @@ import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ArrowDown, ArrowUp } from '../../parts/icons.ts'
+import { HeldReplies } from './HeldReplies.tsx'
 import styles from './ThreadPills.module.css'
 import type { ThreadRow } from './threadRows.ts'
 import { focusAfterRender } from './useThreadPlace.ts'
@@ -17,18 +18,26 @@ interface ThreadPillsOptions {
   readonly ids: readonly string[]
   readonly loaded: boolean
   readonly focusId: string
+  /** The view, and the number of its replies that wait to be shown. */
+  readonly viewId: string
+  readonly heldCount: number
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>
   /** Tells the list that the user controls the scroll position from now on. */
   readonly takeOver: () => void
 }
 
-/** Buttons over a conversation's list: for the posts above the opened one (TH26), and for replies that arrived out of sight (TH3). */
+/**
+ * Buttons over a conversation's list: for the posts above the opened one (TH26), for replies that the server found elsewhere (TH30),
+ * and for those that arrived out of sight (TH3).
+ */
 export function useThreadPills({
   rows,
   ids,
   loaded,
   focusId,
+  viewId,
+  heldCount,
   scroller,
   virtualizer,
   takeOver,
@@ -73,6 +82,12 @@ export function useThreadPills({
     focusAfterRender(element, id, document.activeElement)
   }
 
+  const keepReading = (button: Element): void => {
+    const { current: element } = scroller
+    const id = rows[first]?.id
+    if (element !== null && id !== undefined) focusAfterRender(element, id, button)
+  }
+
   const focus = rows.findIndex(({ id }) => id === focusId)
   const earlier = first > focus ? 0 : rows.slice(0, first).filter(({ kind }) => kind !== 'gap').length
   const unseen = rows.flatMap(({ id }, index) => (unseenIds.has(id) ? [index] : []))
@@ -94,6 +109,9 @@ export function useThreadPills({
         <span className="visually-hidden" role="status">
           {newWords}
         </span>
+        {heldCount > 0 && (
+          <HeldReplies viewId={viewId} count={heldCount} className={styles.pill} onShow={keepReading} />
+        )}
         {newWords && (
           <button type="button" className={styles.pill} onClick={() => show(nextUnseen)}>
             {nextUnseen < first ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}

@@ -63,6 +63,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const load = useViewMeta(view, 'newer')
   const said = useFaultText(load.state === 'failed' ? load : null)
   const loaded = useViewMeta(view, 'loaded')
+  const heldCount = useViewMeta(view, 'newCount')
   // New navigation starts at the post; only going back restores the position.
   const back = useNavigationType() === 'POP'
   const [place] = useState(() => (back ? threadPlace(engine, entry, id) : undefined))
@@ -117,6 +118,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
         listId={listId}
         scroller={scroller}
         thread={thread}
+        heldCount={heldCount}
         loaded={loaded}
         place={place}
         onLeave={onLeave}

@@ -5,11 +5,12 @@ import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
 import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isRecord, record } from '../../json/read.ts'
-import { newHarvest } from '../../normalize/harvest.ts'
+import { type Harvest, newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus, normalizeStatusPage } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
 import { type LeaveOutDeleted, withoutDeleted } from '../../store/withoutDeleted.ts'
 import { arrange, type ThreadNode } from './arrange.ts'
+import { followSearch, type ReplySearch, replySearchIn } from './replySearch.ts'
 
 /** Posts of one thread; above what servers send (4,096). */
 const MAX_POSTS = 5_000
@@ -26,6 +27,14 @@ interface Thread {
   deleted: Map<string, ThreadNode>
   /** Posts streamed since the last request, whose response may lack them. */
   readonly streamed: Set<string>
+  /** Replies that the server has found elsewhere, until the user wants to see them (TH30). */
+  held: Map<string, ThreadNode>
+  /** The server looks for replies elsewhere. */
+  searching: boolean
+  /** The search that is asked about. */
+  searchId: string | null
+  /** The viewers to whom the thread was last sent. */
+  viewers: ReadonlySet<unknown>
   /** The whole thread was loaded from the instance. */
   whole: boolean
   loadedAt: number
@@ -72,18 +81,52 @@ export class Threads {
     const rows = (raw: unknown): readonly string[] => normalizeStatusPage(raw, harvest, normalizing) ?? []
     const all = [id, ...rows(ancestors), ...rows(descendants)]
     for (const status of leaveOutDeleted(harvest)) thread.deleted.set(status.id, nodeOf(status))
+    const found = new Set(
+      this.#isReading(collection, thread) ? this.#found(rows(descendants), thread, harvest) : [],
+    )
+    // Before they are stored, which would add them.
+    for (const each of found) thread.held.set(each, { id: each, parentId: undefined, createdAt: '' })
     absorb(store, account, harvest)
     const nodes = new Map<string, ThreadNode>()
+    const held = new Map<string, ThreadNode>()
     for (const each of [...all, ...thread.streamed]) {
       const node = this.#nodeOf(each)
-      if (node !== undefined && nodes.size < MAX_POSTS) nodes.set(node.id, node)
+      if (node === undefined || nodes.size >= MAX_POSTS) continue
+      ;(found.has(node.id) ? held : nodes).set(node.id, node)
     }
     thread.nodes = nodes
+    thread.held = held
+    thread.viewers = new Set(collection.viewers)
+    this.#follow(collection, thread, replySearchIn(around.value.search))
     thread.focusId = this.#nodeOf(id)?.id ?? id
     thread.whole = true
     thread.loadedAt = clock.now()
     this.#publish(collection, thread)
     return collection.ids
+  }
+
+  /** Whether somebody is reading a thread whose replies the server is looking for, or has found. */
+  #isReading({ viewers }: Collection, thread: Thread): boolean {
+    const { whole, nodes, focusId, searching, held } = thread
+    const stays = [...viewers].some((one) => thread.viewers.has(one))
+    const hasReplies = [...nodes.values()].some(({ parentId }) => parentId === focusId)
+    return whole && stays && hasReplies && (searching || held.size > 0)
+  }
+
+  /** The ids of the `descendants` that came by no stream and are not the user's own. */
+  #found(descendants: readonly string[], { nodes }: Thread, { statuses }: Harvest): readonly string[] {
+    const ownId = this.#context.own()?.userId
+    return descendants.filter((id) => !nodes.has(id) && statuses.get(id)?.accountId !== ownId)
+  }
+
+  /** Fetches the thread again when the server's search has found replies. */
+  #follow(collection: Collection, thread: Thread, search: ReplySearch | null): void {
+    thread.searching = search !== null
+    if (search === null || search.id === thread.searchId) return
+    thread.searchId = search.id
+    void followSearch(this.#context, collection, search, () => void collection.renew()).finally(() => {
+      if (thread.searchId === search.id) thread.searchId = null
+    })
   }
 
   /** Inserts new replies, removes deleted posts (leaving a gap if necessary), and applies a changed display order. */
@@ -129,6 +172,10 @@ export class Threads {
       nodes: new Map(),
       deleted: new Map(),
       streamed: new Set(),
+      held: new Map(),
+      searching: false,
+      searchId: null,
+      viewers: new Set(),
       whole: false,
       loadedAt: Number.NEGATIVE_INFINITY,
     }
@@ -176,6 +223,12 @@ export class Threads {
     const { ids, depths } = arrange(withGaps(thread), conversationDisplay, thread.whole)
     const gap = GAP_PREFIX + thread.focusId
     const focusId = ids.includes(gap) ? gap : thread.focusId
+    collection.feedMeta = { newCount: thread.held.size }
+    collection.showHeld = () => {
+      thread.nodes = new Map([...thread.nodes, ...thread.held])
+      thread.held.clear()
+      this.#publish(collection, thread)
+    }
     collection.setThread(ids, { focusId, depths }, thread.whole)
   }
 }
@@ -189,10 +242,10 @@ const nodeOf = ({ id, inReplyToId, createdAt }: Status): ThreadNode => ({
 })
 
 /** Removes a post from `thread`. Returns whether it was part of it. */
-function removePost({ nodes, deleted }: Thread, id: string): boolean {
+function removePost({ nodes, deleted, held }: Thread, id: string): boolean {
   const node = nodes.get(id)
   if (node !== undefined) deleted.set(id, node)
-  return nodes.delete(id)
+  return nodes.delete(id) || held.delete(id)
 }
 
 /** The posts, with gaps for deleted posts that have replies or are the focus. */
@@ -213,9 +266,9 @@ function withGaps({ nodes, deleted, focusId }: Thread): readonly ThreadNode[] {
 /** Adds `status` to `thread` if it belongs there. Returns whether it did. */
 function addReply(thread: Thread, status: Status): boolean {
   const { id, inReplyToId, repeatOfId } = status
-  const { nodes, streamed } = thread
-  if (repeatOfId !== undefined || inReplyToId === undefined || nodes.has(id) || nodes.size >= MAX_POSTS)
-    return false
+  const { nodes, streamed, held } = thread
+  if (repeatOfId !== undefined || inReplyToId === undefined || nodes.has(id) || held.has(id)) return false
+  if (nodes.size >= MAX_POSTS) return false
   const known = nodes.has(inReplyToId) || [...nodes.values()].some(({ parentId }) => parentId === inReplyToId)
   if (!known) return false
   nodes.set(id, nodeOf(status))
