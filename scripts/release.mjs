@@ -8,6 +8,9 @@ needPackages()
 /** Runs some parts of the tests. Resolves to whether all passed. */
 const tests = async (...parts) => (await node([at('scripts/test.mjs'), ...parts])).code === 0
 
+/** Measures some figures. Resolves to whether all keep their budgets. */
+const bench = async (...args) => (await node([at('scripts/bench.mjs'), ...args])).code === 0
+
 const THINGS = {
   'all languages are complete': () => {
     const open = openTranslations()
@@ -19,6 +22,9 @@ const THINGS = {
     return (await node(args, { env: { EXACT_CONTRACT: '1' } })).code === 0
   },
   'the build keeps its sizes, and tells all licences': () => tests('build'),
+  'axe finds nothing on any page and in any window, in all sizes and themes': () => tests('axe'),
+  'a minute of a busy instance leaves nothing behind': () => bench('soak', '--quick'),
+  'a minute of faults loses nothing': () => bench('chaos', '--browser', '--faults', '20'),
   'all stories and pages work in WebKit': () => tests('webkit', 'release'),
 }
 

@@ -23,6 +23,9 @@ const triedAgain = []
 /** In CI, retry failed files only if there are at most this many. */
 const MAX_RETRIED_FILES = 6
 
+const IN_CHROMIUM = { CHROMIUM: findChromium }
+/** Visits each page and window in all sizes and themes: tests/e2e/harness/visits.ts. */
+const EVERY_VISIT = { ROOKERY_VISITS: 'all' }
 const IN_WEBKIT = { WEBKIT_DRIVER: findWebKit, XVFB: findXvfb }
 
 const PARTS = {
@@ -36,7 +39,8 @@ const PARTS = {
   firefox: () => browserStories('firefox', { FIREFOX: findFirefox }),
   webkit: () => browserStories('webkit', IN_WEBKIT),
   release: () => browserStories('release', IN_WEBKIT),
-  e2e: () => browserStories('e2e', { CHROMIUM: findChromium }),
+  e2e: () => browserStories('e2e', IN_CHROMIUM),
+  axe: () => browserStories('axe', IN_CHROMIUM, ['--project', 'e2e', 'tests/e2e/axe'], EVERY_VISIT),
 }
 
 /**
@@ -49,10 +53,10 @@ const GROUPS = [
     ['build', 'firefox', 'webkit'],
   ],
   [['e2e']],
-  [['release']],
+  [['axe', 'release']],
 ]
 /** The parts that run only if they are named. */
-const ONLY_BY_NAME = ['release']
+const ONLY_BY_NAME = ['release', 'axe']
 
 const args = process.argv.slice(2)
 const split = args.indexOf('--')
@@ -65,14 +69,15 @@ if (unknown.length > 0) {
 }
 
 const startedAt = Date.now()
+const inChromium = isSelected('e2e') || isSelected('axe')
 /** The tests in Node run while the browsers are being installed. */
 const browsersInstalled = installMissing(
   [
-    ...(isSelected('e2e') ? [CHROMIUM] : []),
+    ...(inChromium ? [CHROMIUM] : []),
     ...(isSelected('firefox') ? [FIREFOX] : []),
     ...(isSelected('webkit') || isSelected('release') ? [WEBKIT, XVFB] : []),
   ],
-  isSelected('e2e') ? [HEADLESS_SHELL] : [],
+  inChromium ? [HEADLESS_SHELL] : [],
 )
 /**
  * The order of the tests. A retry has the same order, and so fails again if a test depends on another one. Browser
@@ -80,7 +85,7 @@ const browsersInstalled = installMissing(
  */
 const orderOf = (name) => {
   if (vitestArgs.some((arg) => arg.startsWith('--sequence.'))) return []
-  return /^(e2e|firefox|webkit|release)/.test(name)
+  return /^(e2e|axe|firefox|webkit|release)/.test(name)
     ? ['--sequence.shuffle.tests=false']
     : [`--sequence.seed=${startedAt}`]
 }
@@ -219,17 +224,20 @@ async function build() {
   return (await tool('build', [at('scripts/checkBuild.mjs'), '--dist', TEST_DIST])).code === 0
 }
 
-/** Runs a project of browser tests. `programs`: environment variables, and functions that find the path of each. */
-async function browserStories(project, programs) {
+/**
+ * Runs browser tests, those of the project `name` if `args` does not say which. `programs`: environment variables, and functions that
+ * find the path of each.
+ */
+async function browserStories(name, programs, args = ['--project', name], settings = {}) {
   await browsersInstalled
   const paths = {}
   try {
     for (const [variable, find] of Object.entries(programs)) paths[variable] = find()
   } catch (error) {
     console.error(error.message)
-    return countOne(project, false)
+    return countOne(name, false)
   }
   const built = isSelected('build')
-  const env = { ...paths, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
-  await vitest(project, ['--project', project], env)
+  const env = { ...settings, ...paths, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
+  await vitest(name, args, env)
 }

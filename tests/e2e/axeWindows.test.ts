@@ -8,23 +8,15 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { textFaults } from './harness/textFaults.ts'
 import { type Translator, textsOf, translatorTo } from './harness/texts.ts'
+import { SIZE_NAMES, SIZES, themesAt } from './harness/visits.ts'
 import { addSecondAccount, closeAll, seedWindows, windowList } from './harness/windowList.ts'
 import type { World } from './harness/world.ts'
 
-// Checks every window with axe, on a desktop and on a phone, and measures its texts, which are the longest of all
-// languages. The pages behind them are in axe.test.ts.
+// Checks every window with axe, and measures its texts, which are the longest of all languages. harness/visits.ts says in
+// which sizes and themes. The pages behind them are in axe.test.ts.
 
-const SIZES = {
-  desktop: { width: 1_366, height: 800 },
-  phone: { width: 320, height: 844 },
-} as const
-type SizeName = keyof typeof SIZES
 /** For a slow machine: a test opens about forty windows. */
 const ALL_WINDOWS_TIMEOUT_MS = 300_000
-
-const THEMES = ['light', 'dark'] as const
-/** On a phone, for windows that are checked on a desktop in both themes: only the layout differs. */
-const NO_COLOURS = [] as const
 
 let world: World
 let member: Tab
@@ -72,17 +64,21 @@ const press = (name: string): Promise<void> =>
     .getByRole('button', { name: say(name) })
     .first()
     .click()
+/** The themes of the thing at place `at` in a list of things that are visited on a desktop. */
+const onDesktop = (at: number): Themes => themesAt(at, 'desktop', ['desktop'])
 const dialog = (name: string): Locator => member.page.getByRole('dialog', { name: say(name) })
 
-test.each(Object.keys(SIZES) as SizeName[])(
+test.each(SIZE_NAMES)(
   'axe finds nothing in any window on a %s, and no text is cut (LA22)',
   async (name) => {
     await start(LONGEST)
     await resize(member, SIZES[name])
     const found: string[] = []
     const kinds = new Set<string | null>()
-    const windows = Object.entries(windowList(world, member, say)).filter(([, { on }]) => on.includes(name))
-    for (const [window, { on, open, shown, loaded }] of windows) {
+    const windows = Object.entries(windowList(world, member, say))
+    for (const [at, [window, { on, open, shown, loaded }]] of windows.entries()) {
+      const themes = themesAt(at, name, on)
+      if (themes.length === 0) continue
       // At the top all bars are shown.
       await member.page.evaluate(() => {
         for (const list of document.querySelectorAll('[data-scroller]')) list.scrollTop = 0
@@ -91,7 +87,6 @@ test.each(Object.keys(SIZES) as SizeName[])(
       await open()
       await shown().waitFor()
       await loaded?.().waitFor()
-      const themes = name === 'phone' && on.length > 1 ? NO_COLOURS : THEMES
       const kind = await shown().getAttribute('role')
       found.push(...(await findingsOf(member, window, themes, { within: shown(), alone: kinds.has(kind) })))
       found.push(...(await textFaults(member, shown())).map((fault) => `${window}: ${fault}`))
@@ -110,15 +105,16 @@ test('axe finds nothing in the windows of a person: a highlight, their lists', a
   await start(ENGLISH)
   await go(member, '/users/rook')
   await main(member).getByRole('navigation', { name: 'Profile' }).waitFor()
-  for (const [item, name, shown] of [
+  const windows = [
     ['Highlight…', 'Highlight {{name}}', /./],
     ['Add to list…', 'Lists with {{name}}', /^Waders/],
-  ] as const) {
+  ] as const
+  for (const [at, [item, name, shown]] of windows.entries()) {
     await main(member).getByRole('button', { name: 'More actions' }).first().click()
     await member.page.getByRole('menuitem', { name: item }).click()
     const within = dialog(name)
     await within.getByText(shown).first().waitFor()
-    expect(await findingsOf(member, item, THEMES, { within })).toEqual([])
+    expect(await findingsOf(member, item, onDesktop(at), { within })).toEqual([])
     await closeAll(member)
   }
 })
@@ -126,7 +122,7 @@ test('axe finds nothing in the windows of a person: a highlight, their lists', a
 /** Looks at the settings with axe, and measures their texts. */
 async function faultsOf(
   where: string,
-  themes: Themes = THEMES,
+  themes: Themes,
   within = dialog('Settings'),
   alone = true,
 ): Promise<string[]> {
@@ -143,25 +139,30 @@ test('axe finds nothing in any section of the settings, on a desktop, and no tex
   await press('Settings')
   await settings.getByRole('tab').first().waitFor()
   const parts = await settings.getByRole('tab').allTextContents()
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
+    const themes = themesAt(at, 'desktop')
     await settings.getByRole('tab', { name: part, exact: true }).click()
-    if (say('Filtering').test(part)) await settings.getByRole('button', { name: say('New filter') }).click()
-    found.push(...(await faultsOf(`settings: ${part}`, THEMES, settings, part !== parts[0])))
+    if (themes.length > 0)
+      found.push(...(await faultsOf(`settings: ${part}`, themes, settings, part !== parts[0])))
+    if (say('Filtering').test(part)) {
+      await settings.getByRole('button', { name: say('New filter') }).click()
+      found.push(...(await faultsOf('a new filter', onDesktop(at))))
+    }
     if (!say('Theme').test(part)) continue
-    for (const under of ['Advanced', 'Roundness', 'Shadow', 'Fonts']) {
+    for (const [place, under] of ['Advanced', 'Roundness', 'Shadow', 'Fonts'].entries()) {
       await settings.getByRole('tab', { name: say(under) }).click()
       if (under === 'Advanced')
         await settings
           .getByRole('button', { name: say('Change “{{name}}”') })
           .first()
           .click()
-      found.push(...(await faultsOf(`settings: ${part}, ${under}`)))
+      found.push(...(await faultsOf(`settings: ${part}, ${under}`, onDesktop(place))))
     }
   }
   await settings.getByRole('button', { name: say('Minimize') }).click()
   const small = member.page.getByRole('region', { name: say('Settings (minimized)') })
   await small.waitFor()
-  found.push(...(await faultsOf('small settings', THEMES, small)))
+  found.push(...(await faultsOf('small settings', onDesktop(1), small)))
   expect(parts.length).toBeGreaterThan(3)
   expect(found).toEqual([])
 })
@@ -174,12 +175,19 @@ test('axe finds nothing in any section of the settings, on a phone, and no text 
   await press('Settings')
   const entries = settings.getByRole('listitem').getByRole('button')
   await entries.first().waitFor()
-  const found = await faultsOf('the sections of the settings on a phone', THEMES, settings, false)
+  const found = await faultsOf(
+    'the sections of the settings on a phone',
+    themesAt(0, 'phone', ['phone']),
+    settings,
+    false,
+  )
   const parts = await entries.allTextContents()
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
+    const themes = themesAt(at, 'phone')
+    if (themes.length === 0) continue
     await settings.getByRole('button', { name: part, exact: true }).click()
     await settings.getByRole('button', { name: say('All sections') }).waitFor()
-    found.push(...(await faultsOf(`settings on a phone: ${part}`, NO_COLOURS)))
+    found.push(...(await faultsOf(`settings on a phone: ${part}`, themes)))
     await settings.getByRole('button', { name: say('All sections') }).click()
   }
   expect(parts.length).toBeGreaterThan(3)
@@ -192,8 +200,9 @@ test('axe finds nothing in results and confirmations of the settings, errors, an
   await press('Settings')
   const search = settings.getByRole('searchbox', { name: 'Search settings' })
   const found: string[] = []
+  let looks = 0
   const look = async (where: string, within: Locator): Promise<void> => {
-    found.push(...(await findingsOf(member, where, THEMES, { within })))
+    found.push(...(await findingsOf(member, where, onDesktop(looks++), { within })))
   }
   await search.fill('general')
   await settings.locator('mark').first().waitFor()

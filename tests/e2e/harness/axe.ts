@@ -6,6 +6,7 @@ import { at } from '../../../scripts/run.mjs'
 import { atRest } from './atRest.ts'
 import { newColours } from './newColours.ts'
 import type { Tab } from './tab.ts'
+import { THEMES, type Theme } from './visits.ts'
 
 declare global {
   interface Window {
@@ -23,8 +24,6 @@ export interface Scope {
   readonly exclude?: readonly string[]
 }
 
-const THEMES = ['light', 'dark'] as const
-type Theme = (typeof THEMES)[number]
 /** The themes to check; if empty, only what does not depend on colours. */
 export type Themes = readonly Theme[]
 

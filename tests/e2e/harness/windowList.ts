@@ -7,14 +7,13 @@ import { PASSWORD } from './instance.ts'
 import { layersOf, windowsClosed } from './layers.ts'
 import type { Tab } from './tab.ts'
 import { beginning, type Translator } from './texts.ts'
+import type { SizeName } from './visits.ts'
 import type { World } from './world.ts'
-
-/** The layouts that a window is opened in. */
-export type Layout = 'desktop' | 'phone'
 
 /** A window over the home page. */
 export interface ListedWindow {
-  readonly on: readonly Layout[]
+  /** The sizes in which there is such a window. */
+  readonly on: readonly SizeName[]
   /** Opens it from the home page. */
   open(): Promise<unknown>
   readonly shown: () => Locator
