@@ -19,7 +19,10 @@ test('an account whose posts are sensitive by default can post openly (C27)', as
   const text = form.getByRole('textbox', { name: "What's on your mind?" })
   const mark = (await openOptions(tab.page, form)).getByRole('checkbox', { name: 'Mark files as sensitive' })
   await until('the default of the account', () => mark.isChecked())
+  // The form says it while the options are closed (C53).
+  await form.getByRole('button', { name: 'More options: Mark files as sensitive' }).waitFor()
   await mark.click()
+  await form.getByRole('button', { name: 'More options', exact: true }).waitFor()
   await closeOptions(tab.page)
   await text.fill('for everybody to see')
   await form.getByRole('button', { name: /^Post/ }).click()

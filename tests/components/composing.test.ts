@@ -170,7 +170,10 @@ describe('files', () => {
     const form = formOf(tab)
     world.instance.control.fault({ match: 'POST /api/v1/media', status: 500, times: 1 })
     await attach(form, 'late.png')
-    await form.getByRole('alert').getByText('Upload failed. Try again later').waitFor()
+    await form
+      .getByRole('alert')
+      .getByText('Upload failed. An error occurred: Something went wrong')
+      .waitFor()
     world.instance.control.setFileProcessingTime(1_500)
     await form.getByRole('button', { name: 'Retry late.png' }).click()
     await form.getByText('Processing…').waitFor()

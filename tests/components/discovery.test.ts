@@ -65,12 +65,14 @@ test('visitors, and members of an instance that can not do it, have no such butt
 
 test('the page of followed hashtags lists them, and unfollows (DI7)', async () => {
   const world = await openWorld({
-    path: '/followed-tags',
     before: ({ instance }) => {
       const luna = instance.state.byAcct.get('luna') ?? ''
       for (const tag of ['birds', 'fungi']) instance.state.tagFollows.set(luna, tag, true)
     },
   })
+  // The menu of the timelines leads there, in a line like the others.
+  await mainOf(world.tab).getByRole('button', { name: 'Home', exact: true }).click()
+  await world.tab.page.getByRole('dialog').getByRole('link', { name: 'Followed hashtags' }).click()
   const list = mainOf(world.tab).getByRole('list', { name: 'Followed hashtags' })
   await list.getByRole('link', { name: /^#birds/ }).waitFor()
   expect(await list.getByRole('link', { name: /^#fungi/ }).getAttribute('href')).toBe('/tag/fungi')

@@ -176,6 +176,23 @@ test('an account is deleted after a question: its posts are gone, and its profil
   expect(await row.count()).toBe(0)
 })
 
+test('a deletion leaves all pages of the profile: none is gone back to, nor what was before the client (PR22)', async () => {
+  // The tab was opened at the profile, and has shown two of its lists.
+  const world = await openWorld({ as: 'admin', path: '/users/Rook' })
+  const { page } = world.tab
+  const lists = page.getByRole('navigation', { name: 'Profile' })
+  await lists.getByRole('link', { name: 'Followers' }).click()
+  await until('the followers', () => page.url().includes('tab=followers'))
+  await lists.getByRole('link', { name: 'Following' }).click()
+  await until('the followees', () => page.url().includes('tab=followees'))
+  const window = await moderate(world)
+  await window.getByRole('button', { name: 'Delete account' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Delete @rook?' })
+  await asked.getByRole('button', { name: 'Delete account', exact: true }).click()
+  await page.getByText('@rook was deleted').waitFor()
+  await until('the home page', () => page.path() === '/main/friends')
+})
+
 test('a slow deletion does not navigate away once the user has left the profile (PR22)', async () => {
   const world = await openWorld({ as: 'admin', path: '/main/public' })
   const { page } = world.tab

@@ -157,7 +157,7 @@ describe('a chosen picture', () => {
     world.problems.expect(/update_credentials/)
     world.instance.control.fault({ match: '/update_credentials$', status: 500 })
     await choose('Background', moving(1_000))
-    await group('Background').getByText('Upload failed. Try again later').waitFor()
+    await group('Background').getByText('Upload failed. An error occurred: Something went wrong').waitFor()
     world.instance.control.clearFaults()
     await group('Background').getByRole('button', { name: 'Try again' }).click()
     await until('the background', () => luna()?.background !== before)

@@ -213,10 +213,13 @@ describe('the search over the settings', () => {
     await gone(settings())
   })
 
-  test('finds settings that can be changed in place', async () => {
+  test('finds settings that can be changed in place, below the titles of tab and group (ST12)', async () => {
     await openSettings()
     await search().fill('before repeating')
     const repeating = switchWith('Before repeating a post')
+    await repeating.waitFor()
+    const general = settings().getByRole('region', { name: 'General' })
+    expect(await general.getByRole('heading').allTextContents()).toEqual(['General', 'Ask for confirmation'])
     await repeating.click()
     await until('the change in the other tab', () => preferencesOfOther()?.modalOnRepeat === true)
     expect(await repeating.isChecked()).toBe(true)

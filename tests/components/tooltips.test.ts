@@ -3,8 +3,9 @@ import { openSettings } from '../../src/ui/blocks/settings/openSettings.ts'
 import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
 import { HAS_TIP, showsWords, tipOf } from '../../src/ui/common/overlay/tipOf.ts'
 import { routeTable, seedRoutes } from '../e2e/harness/routeTable.ts'
+import { PHONE } from './harness/dom.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
 const shownTip = (): string | undefined =>
@@ -29,6 +30,26 @@ test('the icon of a menu shows its name under a resting pointer, in a notificati
   await until('the tooltip', () => shownTip() === 'More actions')
   await row.getByText('hello there').hover()
   await until('no tooltip', () => shownTip() === undefined)
+})
+
+test('the focus shows a tooltip where a key has moved it, not where the page has (L55)', async () => {
+  const { tab } = await openWorld({ path: '/about' })
+  const { page } = tab
+  await page.setViewportSize(PHONE)
+  openSettings()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const section = dialog.getByRole('button', { name: 'Profile' })
+  await section.focus()
+  await section.press('Enter')
+  const back = dialog.getByRole('button', { name: 'All sections' })
+  await until('the focus', () => back.isFocused())
+  await pass(2_000)
+  expect(shownTip()).toBeUndefined()
+  const search = dialog.getByRole('searchbox', { name: 'Search settings' })
+  await search.focus()
+  await search.press('Tab')
+  await back.focus()
+  await until('the tooltip', () => shownTip() === 'All sections')
 })
 
 /** Records the controls on the page that show no words, and which of them have no name. */

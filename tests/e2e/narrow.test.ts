@@ -36,6 +36,26 @@ test('the About page fits 320 px', async () => {
   expect(await overflowPx(admin)).toBe(0)
 })
 
+test('a long name fills the first line of the header before it goes on in the second (L49)', async () => {
+  await resize(admin, { width: 390, height: 844 })
+  const { accounts, byAcct } = world.instance.state
+  const rook = accounts.get(byAcct.get('rook') ?? '')
+  const before = rook?.displayName ?? ''
+  if (rook) rook.displayName = 'Rook of the old harbour and the lights'
+  await go(admin, '/users/rook')
+  const heading = admin.page.getByRole('heading', { level: 1, name: 'Rook of the old harbour' })
+  await heading.waitFor()
+  const share = await heading.evaluate((element) => {
+    const range = document.createRange()
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    if (words !== null) range.selectNode(words)
+    const [first] = range.getClientRects()
+    return (first?.width ?? 0) / element.getBoundingClientRect().width
+  })
+  if (rook) rook.displayName = before
+  expect(share).toBeGreaterThan(0.75)
+})
+
 test('a printed timeline has all its loaded rows, one below the other, and no frame (N44)', async () => {
   await resize(admin, { width: 1366, height: 800 })
   await openFeed(admin, '/main/public')

@@ -9,7 +9,7 @@ export interface Restriction {
   readonly target: string
   /** The account's display name as plain text, or the domain. */
   readonly name: string
-  /** `name@host`, also for local accounts; empty for a domain. */
+  /** `name` or `name@host`; empty for a domain. */
   readonly acct: string
   readonly avatarUrl?: string
   readonly avatarStaticUrl?: string

@@ -21,12 +21,12 @@ export function normalizeRestriction(
   const id = normalizeAccount(raw, harvest, context)
   const account = id === null ? undefined : harvest.accounts.get(id)
   if (account === undefined) return null
-  const { nameText, fqn, avatarUrl, avatarStaticUrl } = account
+  const { nameText, acct, avatarUrl, avatarStaticUrl } = account
   return {
     id: restrictionId(list, account.id),
     target: account.id,
     name: nameText,
-    acct: fqn,
+    acct,
     avatarUrl,
     avatarStaticUrl,
     ...withoutUndefined({ until: isoDate(record(raw).mute_expires_at) }),

@@ -39,7 +39,8 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
     ...(state.expiresInS === undefined || !state.mayExpire
       ? []
       : [t('post_status.expires_after', { time: sayLifetime(state.expiresInS, language) })]),
-    ...(state.hasFiles || state.sensitive === usual.sensitive ? [] : [t('post_status.mark_sensitive')]),
+    // Also by default: nothing else in the form says it of a post without files.
+    ...(state.sensitive && !state.hasFiles ? [t('post_status.mark_sensitive')] : []),
   ]
   const words = t('post_status.more')
   return (

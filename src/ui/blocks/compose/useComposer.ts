@@ -74,7 +74,7 @@ export interface Composer extends SplitDraftText, Omit<OptionalParts, 'resetPart
   readonly formats: readonly string[]
   readonly sensitive: boolean
   /** The values that the post has unless the user chooses others. */
-  readonly usual: { readonly contentType: string; readonly language: string; readonly sensitive: boolean }
+  readonly usual: { readonly contentType: string; readonly language: string }
   /** Empty means the account's default; undefined, that posts have no language at this instance. */
   readonly language: string | undefined
   /** The quoted post, if the instance supports quotes. */
@@ -172,13 +172,13 @@ export function useComposer({
     [original, copiesOriginal, byDefault, minimal, chosen],
   )
   const visibility = editing?.visibility ?? ownVisibility
-  const usuallySensitive = session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false
-  const sensitive = draft.sensitive ?? usuallySensitive
+  const sensitive =
+    draft.sensitive ?? (session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false)
   const contentType = formatOf(draft.contentType, preferred, instance)
   const usualFormat = formatOf(undefined, preferred, instance)
   const usual = useMemo(
-    () => ({ contentType: usualFormat, language: usualLanguage, sensitive: usuallySensitive }),
-    [usualFormat, usualLanguage, usuallySensitive],
+    () => ({ contentType: usualFormat, language: usualLanguage }),
+    [usualFormat, usualLanguage],
   )
   const language = instance?.capabilities.postLanguage ? (draft.language ?? usualLanguage) : undefined
   const mayExpire = editing === undefined && instance?.capabilities.expiry === true

@@ -69,16 +69,10 @@ function TimelineMenu({ close }: MenuProps) {
         </Button>
       </form>
       {followsTags && (
-        <Button
-          kind="quiet"
-          wide
-          onClick={() => {
-            close()
-            void navigate(pathTo('followed-tags'))
-          }}
-        >
-          {t('tags.followed')}
-        </Button>
+        <NavLine
+          entry={{ name: 'tags', to: pathTo('followed-tags'), text: 'tags.followed', group: 'timelines' }}
+          onGo={close}
+        />
       )}
       {entries
         .filter(({ group }) => group === 'lists')

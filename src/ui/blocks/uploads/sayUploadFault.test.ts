@@ -25,13 +25,15 @@ test('the size of a file just over the limit looks different from the limit', ()
   expect(sayUploadFault(t, { fault, ...sizes })).toContain('"15.2597 MiB","allowedsize":"15.2588 MiB"')
 })
 
-test('shows the reason that the instance gives, but no text of a server error', () => {
+test('shows the reason that the instance gives, also with a server error, which is none itself (U16)', () => {
   expect(textOf({ code: 'refused', message: 'x', status: 422, serverText: 'no birds' })).toContain('no birds')
   expect(textOf({ code: 'refused', message: 'the instance answered 422', status: 422 })).toBe(
     `${BASE}errors.answer.not_accepted (422)`,
   )
+  const words = 'Error processing thumbnail'
+  expect(textOf({ code: 'refused', message: 'x', status: 500, serverText: words })).toContain(words)
   const broken: readonly Fault[] = [
-    { code: 'refused', message: 'x', status: 500, serverText: 'at line 7' },
+    { code: 'refused', message: 'at line 7', status: 500 },
     { code: 'network', message: 'Failed to fetch' },
   ]
   for (const fault of broken) expect(textOf(fault)).toBe(`${BASE}upload.error.default`)

@@ -26,10 +26,10 @@ export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }:
         : [sayBytes(bytes, language), '?']
       return t('upload.error.file_too_big', { filesize, allowedsize })
     }
-    // A refusal comes with a reason. The text of a server error (5xx) is of no use to people.
+    // Mastodon says with 500 which file it can't process. Without words of the instance, a server error (5xx) has no reason.
     const { code, serverText, status = 500 } = fault
-    const isReason = serverText !== undefined || code === 'refused' || code === 'rate-limited'
-    return isReason && status < 500 ? sayFault(t, fault) : t('upload.error.default')
+    const isReason = status < 500 && (code === 'refused' || code === 'rate-limited')
+    return isReason || serverText !== undefined ? sayFault(t, fault) : t('upload.error.default')
   }
   return `${t('upload.error.base')} ${sayReason()}`
 }

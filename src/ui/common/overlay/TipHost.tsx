@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import styles from '../../parts/Popup.module.css'
 import { HAS_TIP, tipOf } from './tipOf.ts'
 
+const MOVES_FOCUS = /^(Tab|Home|End|Arrow.+)$/
+
 interface Tip {
   readonly anchor: Element
   readonly text: string
@@ -75,16 +77,23 @@ function listenForTips(show: (tip: Tip | null) => void): () => void {
     if (next) showSoon(next, DELAY_MS)
     else if (anchor) hide()
   }
+  // A tooltip at a focus that the page has moved would cover what the user reads there, until the next key.
+  let movesFocus = false
+  const key = (event: KeyboardEvent): void => {
+    hide()
+    movesFocus = MOVES_FOCUS.test(event.key)
+  }
   const focus = (event: FocusEvent): void => {
     const next = withTip(event.target)
-    if (next?.matches(':focus-visible')) showSoon(next, DELAY_MS)
+    if (movesFocus && next?.matches(':focus-visible')) showSoon(next, DELAY_MS)
   }
 
   const stop = new AbortController()
   const listen = { signal: stop.signal, capture: true, passive: true }
   document.addEventListener('pointerover', over, listen)
   document.addEventListener('focusin', focus, listen)
-  for (const end of ['focusout', 'pointerdown', 'keydown', 'scroll'] as const)
+  document.addEventListener('keydown', key, listen)
+  for (const end of ['focusout', 'pointerdown', 'scroll'] as const)
     document.addEventListener(end, hide, listen)
   return () => {
     stop.abort()

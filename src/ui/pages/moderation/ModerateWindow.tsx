@@ -15,6 +15,7 @@ import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ModerateProps } from '../../common/overlay/windowProps.ts'
+import { hasEntryBefore } from '../../common/page/hasEntryBefore.ts'
 import { useAccount, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
@@ -126,10 +127,12 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
     notice('moderation.deleted', 'success', { name })
     close()
     await historySettled()
-    if (!isProfileOf(account, location.pathname)) return
-    // A tab that was opened on the profile has nothing to go back to.
-    if ((history.state as { readonly idx?: number } | null)?.idx === 0) navigate('/', { replace: true })
-    else navigate(-1)
+    // Each list of a profile is a page of its own.
+    while (isProfileOf(account, location.pathname)) {
+      // A tab that was opened on the profile has nothing to go back to.
+      if (!hasEntryBefore()) return navigate('/', { replace: true })
+      await goBack()
+    }
   }
   return (
     <div>
@@ -141,6 +144,13 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
   )
 }
 
+/** Goes back in the tab's history, and resolves there. */
+const goBack = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true })
+    history.back()
+  })
+
 const PROFILES: ReadonlySet<string | null> = new Set([
   'user-profile',
   'external-user-profile',
@@ -149,6 +159,7 @@ const PROFILES: ReadonlySet<string | null> = new Set([
 
 /** Whether `pathname` is the profile of the account, by its name or its id. */
 function isProfileOf({ id, acct, fqn }: Account, pathname: string): boolean {
+  if (!PROFILES.has(routeAt(pathname))) return false
   const name = decodeURIComponent(pathname.split('/').at(-1) ?? '').replace(/^@/, '')
-  return PROFILES.has(routeAt(pathname)) && [id, acct, fqn].includes(name)
+  return name === id || [acct, fqn].some((one) => one?.toLowerCase() === name.toLowerCase())
 }

@@ -1,4 +1,5 @@
-import { useText } from '../../i18n/i18n.ts'
+import { Fragment } from 'react'
+import { sayKey, useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { Marked } from './Marked.tsx'
 import styles from './Settings.module.css'
@@ -7,7 +8,7 @@ import { useSettingsTabs } from './settingsTabs.ts'
 import { synonymsOf } from './synonyms.ts'
 import { useIsAvailable } from './useIsAvailable.ts'
 
-/** The settings that match all of `words`, grouped by tab and fully usable. */
+/** The settings that match all of `words`, below their tab and their group, and fully usable. */
 export function SettingsResults({ words }: { readonly words: readonly string[] }) {
   const t = useText()
   const isAvailable = useIsAvailable()
@@ -32,8 +33,17 @@ export function SettingsResults({ words }: { readonly words: readonly string[] }
           <h3 id={`found-${id}`}>
             <Marked text={t(label)} words={words} />
           </h3>
-          {entries.map((entry) => (
-            <entry.Row key={entry.id} marks={words} />
+          {entries.map((entry, at) => (
+            <Fragment key={entry.id}>
+              {entry.group !== undefined &&
+                entry.group !== label &&
+                entry.group !== entries[at - 1]?.group && (
+                  <h4>
+                    <Marked text={sayKey(t, entry.group)} words={words} />
+                  </h4>
+                )}
+              <entry.Row marks={words} />
+            </Fragment>
           ))}
         </section>
       ))}

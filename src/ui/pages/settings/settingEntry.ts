@@ -13,6 +13,8 @@ export interface SettingEntry {
   readonly id: string
   /** All texts by which the search finds it, including those of its options. */
   readonly words: (t: Say) => readonly string[]
+  /** The title above the entry and its neighbours in the tab. The search results keep it: without it their labels can be half a sentence. */
+  readonly group?: TextKey
   /** The entry is not shown if the instance lacks this (I24). */
   readonly needs?: keyof Capabilities
   /** The entry is not shown if the instance has this. */
@@ -24,6 +26,10 @@ export interface SettingEntry {
     readonly marks: readonly string[]
   }>
 }
+
+/** `entries`, which stand below `group` in their tab. */
+export const inGroup = (group: TextKey, entries: readonly SettingEntry[]): readonly SettingEntry[] =>
+  entries.map((entry) => ({ ...entry, group }))
 
 /** The marks of a row outside the search results. */
 export const NO_MARKS: readonly string[] = []

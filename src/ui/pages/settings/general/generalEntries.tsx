@@ -1,6 +1,6 @@
 import { openWindow } from '../../../common/overlay/openWindow.ts'
 import { actionEntry } from '../actionEntry.tsx'
-import type { SettingEntry } from '../settingEntry.ts'
+import { inGroup, type SettingEntry } from '../settingEntry.ts'
 import { GENERAL_SETTINGS } from './generalSettings.ts'
 import { RECENT_LANGUAGES_ENTRY } from './recentLanguages.tsx'
 import { settingEntries } from './settingEntries.tsx'
@@ -14,4 +14,7 @@ export const MORE_ENTRIES: readonly SettingEntry[] = [
 ]
 
 /** The searchable entries of the General tab. */
-export const GENERAL_ENTRIES: readonly SettingEntry[] = [...settingEntries(GENERAL_SETTINGS), ...MORE_ENTRIES]
+export const GENERAL_ENTRIES: readonly SettingEntry[] = [
+  ...settingEntries(GENERAL_SETTINGS),
+  ...inGroup('settings.more', MORE_ENTRIES),
+]

@@ -8,6 +8,7 @@ export const settingEntries = (groups: readonly SettingGroup[]): readonly Settin
     settings.map(
       (setting): SettingEntry => ({
         id: setting.name,
+        group: title,
         ...(setting.needs && { needs: setting.needs }),
         words: (t) => [
           t(title),

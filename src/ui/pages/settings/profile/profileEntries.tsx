@@ -1,6 +1,6 @@
 import { PROFILE_PICTURES } from '../../../../shared/model/ownProfile.ts'
 import { partEntry } from '../parts/partEntry.tsx'
-import type { SettingEntry } from '../settingEntry.ts'
+import { inGroup, type SettingEntry } from '../settingEntry.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
 import { FeaturedTags } from './FeaturedTags.tsx'
 import { OwnPins } from './OwnPins.tsx'
@@ -41,9 +41,9 @@ export const SHOWN_ENTRIES: readonly SettingEntry[] = [
 
 /** The searchable entries of the Profile tab. */
 export const PROFILE_ENTRIES: readonly SettingEntry[] = [
-  FORM_ENTRY,
-  ...PICTURE_ENTRIES,
+  ...inGroup('settings.name_bio', [FORM_ENTRY]),
+  ...inGroup('settings.profile_pictures', PICTURE_ENTRIES),
   ...SHOWN_ENTRIES,
-  ...PRIVACY_ENTRIES,
-  ...POSTING_ENTRIES,
+  ...inGroup('settings.account_privacy', PRIVACY_ENTRIES),
+  ...inGroup('settings.posts', POSTING_ENTRIES),
 ]
