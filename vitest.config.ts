@@ -117,6 +117,7 @@ export default defineConfig({
           name: 'release',
           include: ['tests/release/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 180_000,
           hookTimeout: 180_000,
           globalSetup: [resolve(ROOT, 'tests/e2e/harness/globalSetup.ts')],
         },

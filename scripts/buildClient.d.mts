@@ -4,5 +4,6 @@ export function testDist(): string
 export function buildClient(options: {
   outDir: string
   build?: number
+  config?: string
   sourcemap?: boolean
 }): Promise<string | null>

@@ -8,10 +8,21 @@ export const TEST_BUILD = 1_700_000_001
 
 /**
  * Builds the client into `outDir` (relative to the repository). `build` is the build number; default: the commit's time.
+ * `config` is the file with Vite's settings, if it builds something else than the client.
  * Resolves with Vite's output if the build failed, else null.
  */
-export async function buildClient({ outDir, build, sourcemap = false }) {
-  const args = [TOOLS.vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
+export async function buildClient({ outDir, build, config = 'vite.config.ts', sourcemap = false }) {
+  const args = [
+    TOOLS.vite,
+    'build',
+    '--config',
+    at(config),
+    '--logLevel',
+    'warn',
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+  ]
   // Vitest sets NODE_ENV to "test", which would make a development build of React.
   const env = {
     NODE_ENV: 'production',

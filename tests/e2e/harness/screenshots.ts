@@ -18,6 +18,9 @@ const SIZES = [
 
 const THEMES = ['dark', 'light'] as const
 
+/** The height of the windows in README.md's picture, before they are made smaller. */
+const PICTURE_HEIGHT = 800
+
 /** Pages for the screenshots, without and with a signed-in user. */
 const SIGNED_OUT = ['/login', '/main/public']
 const SIGNED_IN = ['/main/friends', '/main/public', '/main/all']
@@ -52,14 +55,53 @@ try {
   await world.close()
 }
 
-/** The screenshot for README.md: three columns. */
+/**
+ * The picture for README.md: two tabs and a narrow window of one account. A post that is favourited in the first is
+ * favourited in all.
+ */
 async function saveReadmePicture(of: World, file: string): Promise<void> {
-  const tab = await of.openTab('/login')
-  await of.signIn(tab, values.as)
-  await resize(tab, { width: 1500, height: 900 })
-  await setTheme(tab, 'dark')
-  await tab.page.goto(new URL('/main/friends', of.instance.origin).href)
-  await save(tab, file)
+  await of.instance.post('moss', 'The new feeder is up. The old thieves found it in four minutes.')
+  await of.instance.post(
+    'wren',
+    'Quiet morning by the river: two herons, one kingfisher, no people. #birdwatching',
+  )
+  await of.instance.post('rook', 'Reading about how jackdaws choose whom they trust. They choose well.')
+  await of.instance.post('moss', 'Soup weather.')
+  const post = await of.instance.post(
+    'rook',
+    'The ravens are back on the north tower, seven of them this morning.',
+  )
+  for (const [name, text] of [
+    ['wren', '@rook I heard them before I saw them.'],
+    ['moss', '@rook They sat on my roof until noon, and left a bottle cap.'],
+  ] as const)
+    await of.instance.post(name, text, { in_reply_to_id: post.id })
+  const home = await of.openTab('/login')
+  await of.signIn(home, values.as)
+  const windows = [
+    { tab: home, path: '/main/friends', width: 1000 },
+    { tab: await of.openTab('/main/friends'), path: `/notice/${post.id}`, width: 1000 },
+    { tab: await of.openTab('/main/friends'), path: '/main/friends', width: 390 },
+  ]
+  for (const { tab, path, width } of windows) {
+    await resize(tab, { width, height: PICTURE_HEIGHT })
+    await setTheme(tab, 'dark')
+    await tab.page.goto(new URL(path, of.instance.origin).href)
+  }
+  const row = home.page.getByRole('article').filter({ hasText: 'north tower' })
+  await row.getByRole('button', { name: /^Favorite/ }).click()
+  await home.page.mouse.move(0, 0)
+  const sides: string[] = []
+  for (const { tab } of windows) sides.push((await capture(tab)).toString('base64'))
+
+  const canvas = await home.page.context().newPage()
+  await canvas.setContent(
+    `<body style="margin:0;padding:24px;display:inline-flex;gap:24px;background:#2c3440">${sides
+      .map((png) => `<img src="data:image/png;base64,${png}" style="height:560px;border-radius:8px">`)
+      .join('')}`,
+  )
+  await canvas.locator('body').screenshot({ path: file })
+  console.log(file)
 }
 
 async function savePages(of: World, folder: string): Promise<void> {
@@ -130,6 +172,12 @@ function setTheme(tab: Tab, colorScheme: (typeof THEMES)[number]): Promise<void>
 
 /** Waits a few seconds for posts and images, then writes a screenshot to `file`. */
 async function save(tab: Tab, file: string): Promise<void> {
+  writeFileSync(file, await capture(tab))
+  console.log(file)
+}
+
+/** Waits a few seconds for posts and images. Resolves to a screenshot, as PNG. */
+async function capture(tab: Tab): Promise<Buffer> {
   await tab.page.waitForSelector('[role=feed] article, form', { timeout: 10_000 }).catch(() => {})
   await tab.page
     .waitForFunction(() => [...document.images].every((image) => image.complete), undefined, {
@@ -140,6 +188,5 @@ async function save(tab: Tab, file: string): Promise<void> {
   const session = await tab.page.context().newCDPSession(tab.page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'png' })
   await session.detach()
-  writeFileSync(file, Buffer.from(data, 'base64'))
-  console.log(file)
+  return Buffer.from(data, 'base64')
 }
