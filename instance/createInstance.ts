@@ -174,7 +174,8 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       return new Response(null, { status: 500 })
     }
     const result = await faults.pass(request, isApi, () => answer(request), drop)
-    if (isApi) {
+    if (!isApi) stats.file(pathname)
+    else {
       record({
         at,
         method: request.method,

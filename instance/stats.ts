@@ -18,8 +18,15 @@ export interface Stats {
    * statistics were reset in between.
    */
   arrived(): (record: RequestRecord) => void
+  /** Counts a request for a file. */
+  file(path: string): void
   /** The last 20,000 API requests, and counts since the start or the last `reset`. */
-  read(): { requests: RequestRecord[]; apiRequests: number; byPath: Record<string, number> }
+  read(): {
+    requests: RequestRecord[]
+    apiRequests: number
+    byPath: Record<string, number>
+    byFile: Record<string, number>
+  }
   reset(): void
 }
 
@@ -30,6 +37,7 @@ export function createStats(): Stats {
   let total = 0
   let resets = 0
   const byPath = new Map<string, number>()
+  const byFile = new Map<string, number>()
 
   function add(record: RequestRecord): void {
     ring[next] = record
@@ -46,10 +54,12 @@ export function createStats(): Stats {
         if (before === resets) add(record)
       }
     },
+    file: (path) => void byFile.set(path, (byFile.get(path) ?? 0) + 1),
     read: () => ({
       requests: ring.length < MAX_REQUESTS ? [...ring] : [...ring.slice(next), ...ring.slice(0, next)],
       apiRequests: total,
       byPath: Object.fromEntries([...byPath].sort(([, a], [, b]) => b - a)),
+      byFile: Object.fromEntries(byFile),
     }),
     reset() {
       resets += 1
@@ -57,6 +67,7 @@ export function createStats(): Stats {
       next = 0
       total = 0
       byPath.clear()
+      byFile.clear()
     },
   }
 }

@@ -222,6 +222,7 @@ export const LOOKUPS: { readonly [K in Lookup['kind']]: Read<LookupOf<K>> } = {
   hashtags: { of: ({ tag }) => [{ kind: 'hashtags', text: tag, knownOnly: false }] },
   captcha: { ...one({ kind: 'captcha' }), open: true, offered: ({ instance }) => instance.registrationOpen },
   theme: { ...one({ kind: 'theme', choice: 'pleroma-dark' }), ...LOCAL },
+  motion: { of: () => [], leftOut: 'it reads no answer of a server, but a picture' },
   registration: { ...one({ kind: 'registration' }), open: true },
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { createByteCache } from '../media/cache.ts'
 import { makeFlash } from '../media/flash.ts'
+import { encodeMovingPng } from '../media/movingPng.ts'
 import { paint } from '../media/paint.ts'
 import { paintEmoji } from '../media/paintEmoji.ts'
 import { encodePng } from '../media/png.ts'
@@ -25,7 +26,16 @@ export function mediaRoutes(world: World): Api {
     const key = `${name} ${width}x${height}`
     return fileResponse(
       c,
-      cache.get(key, () => encodePng(paint(name, width, height), width, height)),
+      cache.get(key, () =>
+        // As at real servers, only its bytes tell that it moves.
+        name.startsWith('moving')
+          ? encodeMovingPng(
+              [paint(name, width, height), paint(`${name}, later`, width, height)],
+              width,
+              height,
+            )
+          : encodePng(paint(name, width, height), width, height),
+      ),
       'image/png',
     )
   }

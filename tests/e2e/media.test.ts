@@ -104,6 +104,68 @@ afterEach(async () => {
   await resize(tab, DESKTOP)
 })
 
+describe('a picture that moves stands still', () => {
+  const MOVING = '/media/pictures/96x96/moving'
+  const asked = (path: string): number | undefined => world.stats().byFile[path]
+  /** Whether the picture shows the first frame only: by its cover, whose pixels are those of the first frame. */
+  const isCovered = (image: Locator): Promise<boolean> =>
+    image.evaluate((it) => {
+      const canvas = it.parentElement?.querySelector('canvas')
+      const seen = canvas?.checkVisibility() === true && canvas.width > 0
+      return seen && getComputedStyle(it).opacity === '0'
+    })
+  const covered = (image: Locator): Promise<unknown> => until('the cover', () => isCovered(image))
+
+  test('whose address and type do not tell it, until the pointer is over it; it is loaded once (M13)', async () => {
+    const { state } = world.instance
+    const rook = state.accounts.get(state.byAcct.get('rook') ?? '')
+    if (rook === undefined) throw new Error('there is no rook')
+    rook.avatar = MOVING
+    const id = await postWithFiles(world.instance, 'a bird that dances', [
+      { name: 'moving.png', description: 'A dance' },
+    ])
+    for (const mediaId of state.statuses.get(id)?.mediaIds ?? []) {
+      const media = state.media.get(mediaId)
+      if (media) media.previewPath = media.path
+    }
+    await tab.page.mouse.move(0, 0)
+    const row = await see('a bird that dances')
+    const dance = row.getByRole('img', { name: 'A dance' })
+    await covered(dance)
+    await covered(row.locator(`img[src$="${MOVING}"]`).first())
+    expect(asked(MOVING)).toBe(1)
+    expect(asked('/media/pictures/1280x853/moving.png')).toBe(1)
+    // The cover has the box of the picture.
+    const place = await dance.boundingBox()
+    expect(await dance.locator('xpath=../canvas').boundingBox()).toEqual(place)
+    await dance.hover()
+    await until('the picture to move', async () => !(await isCovered(dance)))
+    await tab.page.mouse.move(0, 0)
+    await covered(dance)
+    await prefer({ stopGifs: false })
+    await until('no cover', async () => (await row.locator('canvas').count()) === 0)
+    await prefer({ stopGifs: null })
+    await covered(dance)
+  })
+
+  test('also where its server lets nobody read it (M13)', async () => {
+    const { state } = world.instance
+    const far = 'https://far.example/moving'
+    const moss = state.accounts.get(state.byAcct.get('moss') ?? '')
+    if (moss === undefined) throw new Error('there is no moss')
+    moss.avatar = far
+    await tab.page.route(far, async (route) => {
+      const answer = await fetch(world.instance.origin + MOVING)
+      await route.fulfill({ contentType: 'image/png', body: Buffer.from(await answer.arrayBuffer()) })
+    })
+    world.problems.expect(/far\.example/)
+    await world.instance.post('moss', 'from far away')
+    await tab.page.mouse.move(0, 0)
+    const row = await see('from far away')
+    await covered(row.locator(`img[src="${far}"]`).first())
+  })
+})
+
 describe('the media viewer', () => {
   test('closes on a click beside the picture, and the timeline does not move', async () => {
     await postWithFiles(world.instance, 'in a timeline', [

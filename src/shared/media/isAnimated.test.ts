@@ -18,19 +18,24 @@ const webp = (kind: string, flags: number): Uint8Array =>
 const avif = (brands: string): Uint8Array =>
   new Uint8Array([0, 0, 0, 8 + brands.length, ...chars(`ftyp${brands}`)])
 
-test('GIFs and animated PNGs, WebPs and AVIFs count as moving; still pictures do not (AC9)', async () => {
+test('GIFs and animated PNGs, WebPs, AVIFs and SVGs count as moving; still pictures do not (AC9, M13)', async () => {
   const moving = [
     new Uint8Array(chars('GIF89a')),
     png(chunk('acTL', 8), chunk('IDAT', 1)),
     webp('VP8X', 0x12),
     avif('avis____avifavis'),
     avif('avif____avisavif'),
+    avif('heic____msf1heic'),
+    new Uint8Array(chars('\xef\xbb\xbf<?xml version="1.0"?>\n<svg><animate attributeName="x"/></svg>')),
+    new Uint8Array(chars('<svg><style>@keyframes a {}</style></svg>')),
   ]
   const still = [
     png(chunk('IDAT', 1), chunk('acTL', 8)),
     webp('VP8X', 0x10),
     webp('VP8 ', 0x02),
     avif('avif____avifmif1'),
+    new Uint8Array(chars('<svg><path d="M0 0"/></svg>')),
+    new Uint8Array(chars('<html><style>@keyframes a {}</style></html>')),
     new Uint8Array(chars('\xff\xd8\xff\xe0 acTL')),
     new Uint8Array(),
   ]

@@ -15,6 +15,12 @@ export async function isAnimated(file: Bytes): Promise<boolean> {
   }
 }
 
+/** An SVG begins with one of these, and moves by one of those. */
+const SVG = /^[^<]{0,3}\s*<(\?xml|!doctype svg|!--|svg)/i
+const SVG_MOTION = /<animate|<set\b|@keyframes/i
+/** No more of an SVG is searched. */
+const MAX_SVG_BYTES = 32_768
+
 /** Counts every GIF as animated: hardly any is still, and browsers can't write GIFs. */
 export function looksMoving(bytes: Uint8Array): boolean {
   const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
@@ -22,9 +28,9 @@ export function looksMoving(bytes: Uint8Array): boolean {
   if (text(1, 3) === 'PNG') return isMovingPng(bytes, text)
   // The flags of an extended WebP.
   if (text(0, 4) === 'RIFF' && text(8, 8) === 'WEBPVP8X') return ((bytes[20] ?? 0) & 2) !== 0
-  // AVIF lists its brands: `avis` is an image sequence.
-  if (text(4, 4) === 'ftyp') return text(8, Math.min(uint32(bytes, 0) - 8, 128)).includes('avis')
-  return false
+  // AVIF and HEIF list their brands: these are image sequences.
+  if (text(4, 4) === 'ftyp') return /avis|msf1/.test(text(8, Math.min(uint32(bytes, 0) - 8, 128)))
+  return SVG.test(text(0, 64)) && SVG_MOTION.test(text(0, MAX_SVG_BYTES))
 }
 
 /** The chunk `acTL` of an animated PNG comes before the first `IDAT`. */

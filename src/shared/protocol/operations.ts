@@ -131,6 +131,8 @@ export type Lookup =
   | { readonly kind: 'captcha' }
   /** A theme and its style sheet. `own`: the text of the user's own theme, which only the choice `own` needs. */
   | { readonly kind: 'theme'; readonly choice: ThemeChoice; readonly own?: string }
+  /** Whether the picture at `url`, which the tab has loaded, is animated (M13). */
+  | { readonly kind: 'motion'; readonly url: string }
   /** Whether registration is open by now. Fetches the instance's description again. */
   | { readonly kind: 'registration' }
 
@@ -162,6 +164,8 @@ export interface LookupAnswer {
   readonly registrationOpen?: boolean
   readonly look?: ThemeLook
   readonly preview?: StatusPreview
+  /** Absent: nobody but its server can know. */
+  readonly moves?: boolean
   readonly emoji?: readonly EmojiCandidate[]
   readonly emojiGroups?: EmojiGroups
   readonly people?: readonly PersonChoice[]

@@ -1,81 +1,41 @@
-import { useState } from 'react'
+import { type ImgHTMLAttributes, useState } from 'react'
 import { classes } from './classes.ts'
 import { pictureAt } from './pictureAt.ts'
 import styles from './StillImage.module.css'
+import { useStill } from './stills.ts'
 
-export interface StillImageProps {
+export interface StillImageProps
+  extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'onLoad' | 'onPointerEnter' | 'onPointerLeave'> {
   readonly url: string
   /** The first frame. Many instances have no such file and repeat `url` here. */
-  readonly staticUrl?: string
-  /** Animate only while hovered. */
-  readonly still?: boolean
+  readonly staticUrl?: string | undefined
+  /** Animate only while hovered (preference `stopGifs`). */
+  readonly still?: boolean | undefined
   readonly alt: string
-  /** The language of `alt` and `title`. */
-  readonly lang?: string | undefined
-  readonly title?: string
-  /** The box of the picture, with its size before the picture loads. */
-  readonly className?: string
-  readonly width?: number
-  readonly height?: number
-  readonly onError?: () => void
 }
 
-const ANIMATED = /\.gif($|[?#])/i
-
-/**
- * A small picture that may be animated. If the instance provides no first frame of a GIF, it is drawn on a
- * canvas over the picture.
- */
-export function StillImage({
-  url,
-  staticUrl,
-  still,
-  alt,
-  lang,
-  title,
-  className,
-  width,
-  height,
-  onError,
-}: StillImageProps) {
+/** A picture that may be animated. `className` is its box, with its size before it loads. */
+export function StillImage({ url, staticUrl, still, alt, className, style, ...native }: StillImageProps) {
   const [hovered, setHovered] = useState(false)
-  const hasStatic = staticUrl !== undefined && staticUrl !== '' && staticUrl !== url
-  const covered = still && !hasStatic && ANIMATED.test(url)
+  const hasStatic = still && staticUrl !== undefined && staticUrl !== '' && staticUrl !== url
+  const resting = hasStatic ? staticUrl : url
+  const { Cover, onLoad } = useStill(resting, still, hasStatic)
+  const box = { className: classes(styles.image, className), style }
   const image = (
     <img
-      className={covered ? styles.whole : classes(styles.image, className)}
-      ref={pictureAt(still && hasStatic && !hovered ? staticUrl : url)}
-      lang={lang}
-      alt={alt}
-      title={title}
-      width={width}
-      height={height}
+      // A picture that has been loaded is looked at again when `still` is switched on.
+      key={String(still)}
       // These pictures are small and nearly always in memory, so draw them in the same frame as their row.
       decoding="sync"
       draggable={false}
-      onError={onError}
-      onPointerEnter={still && hasStatic ? () => setHovered(true) : undefined}
-      onPointerLeave={still && hasStatic ? () => setHovered(false) : undefined}
+      {...native}
+      alt={alt}
+      {...(Cover ? {} : box)}
+      ref={pictureAt(hovered ? url : resting)}
+      onLoad={onLoad}
+      onPointerEnter={hasStatic ? () => setHovered(true) : undefined}
+      onPointerLeave={hasStatic ? () => setHovered(false) : undefined}
     />
   )
-  if (!covered) return image
-  return (
-    <span
-      className={classes(styles.covered, className)}
-      onLoadCapture={(event) => drawFirstFrame(event.currentTarget)}
-    >
-      {image}
-      <canvas className={styles.first} />
-    </span>
-  )
-}
-
-function drawFirstFrame(box: HTMLElement): void {
-  const image = box.querySelector('img')
-  const canvas = box.querySelector('canvas')
-  if (!image || !canvas) return
-  canvas.width = image.naturalWidth
-  canvas.height = image.naturalHeight
-  canvas.getContext('2d')?.drawImage(image, 0, 0)
-  box.dataset.drawn = ''
+  return Cover ? <Cover {...box}>{image}</Cover> : image
 }

@@ -12,6 +12,7 @@ import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useConnection, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 import { setClockAhead } from '../parts/serverNow.ts'
+import { setStills } from '../parts/stills.ts'
 import { needsSheet } from '../theme/themeNames.ts'
 import { closeStrayAlerts } from './closeStrayAlerts.ts'
 import { withAccount, withCount } from './countedTitle.ts'
@@ -69,6 +70,10 @@ export function Extras() {
   useEffect(() => openPosts(), [])
   useEffect(() => showOpened(), [])
   useEffect(() => letOnePlay(), [])
+  useEffect(
+    () => setStills(async () => (await import('../blocks/media/stillPictures.ts')).stillPictures(engine)),
+    [engine],
+  )
   const { aheadMs = 0 } = useConnection() ?? {}
   useEffect(() => setClockAhead(aheadMs), [aheadMs])
   useEffect(() => prefetchThreads(engine, account), [engine, account])

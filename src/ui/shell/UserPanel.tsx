@@ -81,10 +81,10 @@ function UserCard() {
   const stopGifs = usePreference('stopGifs')
   const hideUserStats = usePreference('hideUserStats')
   if (me === null) return <div className={styles.card} aria-busy="true" />
-  const cover = me.headerStaticUrl ?? me.headerUrl ?? instance?.defaultBannerUrl
+  const cover = (stopGifs ? me.headerStaticUrl : undefined) ?? me.headerUrl ?? instance?.defaultBannerUrl
   return (
     <div className={styles.card}>
-      {cover !== undefined && <OptionalImage className={styles.cover} src={cover} />}
+      {cover !== undefined && <OptionalImage className={styles.cover} url={cover} still={stopGifs} />}
       <div className={styles.who}>
         <Avatar {...avatarProps(me)} still={stopGifs} />
         <InternalLink to={profileTo(me, instance)} className={styles.names}>

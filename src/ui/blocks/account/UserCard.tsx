@@ -71,7 +71,7 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
   return (
     <div className={styles.card} data-brief={brief || undefined} {...highlightAttributes(account.highlight)}>
       <div className={styles.cover}>
-        {cover !== undefined && <OptionalImage src={cover} />}
+        {cover !== undefined && <OptionalImage className={styles.picture} url={cover} still={stopGifs} />}
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
       <div className={styles.top}>

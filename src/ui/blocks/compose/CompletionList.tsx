@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { classes } from '../../parts/classes.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
@@ -17,6 +18,7 @@ interface CompletionListProps {
 /** Completions for the word at the caret of `area`, listed next to the caret. The text field keeps the focus. */
 export function CompletionList({ area }: CompletionListProps) {
   const t = useText()
+  const still = usePreference('stopGifs')
   const list = useRef<HTMLDivElement>(null)
   const { listId, offered, accept } = useCompletion(area)
   const from = offered?.word.from ?? 0
@@ -97,7 +99,8 @@ export function CompletionList({ area }: CompletionListProps) {
               {imageUrl !== undefined && (
                 <OptionalImage
                   className={styles.picture}
-                  src={imageUrl}
+                  url={imageUrl}
+                  still={still}
                   otherwise={<span className={styles.picture} />}
                 />
               )}

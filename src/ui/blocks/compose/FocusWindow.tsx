@@ -129,8 +129,8 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
             />
           </div>
           <div className={styles.crops} aria-hidden>
-            <OptionalImage src={url} style={{ objectPosition: objectPositionOf(point) }} />
-            <OptionalImage src={url} style={{ objectPosition: objectPositionOf(point) }} />
+            <OptionalImage url={url} style={{ objectPosition: objectPositionOf(point) }} />
+            <OptionalImage url={url} style={{ objectPosition: objectPositionOf(point) }} />
           </div>
         </div>
         {fault !== null && (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Clock } from '../../parts/icons.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
@@ -16,6 +17,7 @@ interface GroupBarProps {
 /** The emoji groups, each shown as its first emoji. A toolbar: one tab stop, with arrow keys inside. */
 export function GroupBar({ sources, topGroup, onChoose }: GroupBarProps) {
   const t = useText()
+  const still = usePreference('stopGifs')
   const nameOf = useGroupName()
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -65,7 +67,7 @@ export function GroupBar({ sources, topGroup, onChoose }: GroupBarProps) {
             ) : first?.imageUrl === undefined ? (
               <span aria-hidden="true">{first?.replacement}</span>
             ) : (
-              <OptionalImage className={styles.sign} src={first.imageUrl} />
+              <OptionalImage className={styles.sign} url={first.imageUrl} still={still} />
             )}
           </button>
         )

@@ -1,4 +1,5 @@
 import type { Sticker, StickerPack } from '../../../shared/model/emoji.ts'
+import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import styles from './EmojiPicker.module.css'
@@ -12,6 +13,7 @@ interface StickerPacksProps {
 /** The instance's stickers, pack by pack. */
 export function StickerPacks({ packs, fill, onPick }: StickerPacksProps) {
   const t = useText()
+  const still = usePreference('stopGifs')
   return (
     <fieldset
       className={styles.stickers}
@@ -35,7 +37,7 @@ export function StickerPacks({ packs, fill, onPick }: StickerPacksProps) {
                 title={sticker.text}
                 onClick={() => onPick(sticker)}
               >
-                <OptionalImage src={sticker.url} loading="lazy" otherwise={sticker.text} />
+                <OptionalImage url={sticker.url} still={still} loading="lazy" otherwise={sticker.text} />
               </button>
             ))}
           </div>

@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
+import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
-import { pictureAt } from '../../parts/pictureAt.ts'
+import { StillImage } from '../../parts/StillImage.tsx'
 import { objectPositionOf } from '../media/objectPosition.ts'
 import { useIsComplete } from '../rows/motion.ts'
 import { AttachmentLink, type ItemProps } from './AttachmentLink.tsx'
@@ -32,7 +33,7 @@ interface PictureProps extends ItemProps {
 
 /** An image or video in its reserved space. It is not loaded in a row that appears during fast scrolling (T62). */
 export function Picture({ attachment, aspect, covered, broken, onOpen, children }: PictureProps) {
-  const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
+  const { type, blurhash, width = 1, height = 1, description } = attachment
   const complete = useIsComplete()
   return (
     <div className={styles.item} style={{ '--aspect': aspect } as CSSProperties}>
@@ -41,7 +42,7 @@ export function Picture({ attachment, aspect, covered, broken, onOpen, children 
       )}
       {covered ? (
         children
-      ) : !complete ? null : type === 'image' && (broken || mimetype !== 'image/gif') ? (
+      ) : !complete ? null : type === 'image' ? (
         <Still attachment={attachment} broken={broken} onOpen={onOpen} />
       ) : (
         <LazyPart part="moving" attachment={attachment} onOpen={onOpen} />
@@ -55,15 +56,18 @@ export function Picture({ attachment, aspect, covered, broken, onOpen, children 
 
 function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: boolean }) {
   const t = useText()
-  const { previewUrl, description, language, focus } = attachment
+  const { url, mimetype, previewUrl, description, language, focus } = attachment
+  const stopGifs = usePreference('stopGifs')
   return (
     // A broken picture links to the file, since the viewer could not show it either.
     <AttachmentLink attachment={attachment} onOpen={broken ? null : onOpen}>
       {broken ? (
         <LazyPart part="broken" attachment={attachment} />
       ) : (
-        <img
-          ref={pictureAt(previewUrl)}
+        <StillImage
+          url={mimetype === 'image/gif' ? url : previewUrl}
+          staticUrl={previewUrl}
+          still={stopGifs && mimetype !== 'image/jpeg'}
           className={styles.media}
           style={{ objectPosition: objectPositionOf(focus) }}
           lang={language}
@@ -71,6 +75,7 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
           title={description || undefined}
           loading="lazy"
           decoding="async"
+          draggable
         />
       )}
     </AttachmentLink>

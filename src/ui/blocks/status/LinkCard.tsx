@@ -19,6 +19,7 @@ const WIDE_PX = 400
 export function LinkCard({ card, sensitive }: { readonly card: Card; readonly sensitive: boolean }) {
   const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
   const hideNsfw = usePreference('hideNsfw')
+  const still = usePreference('stopGifs')
   const href = safeHref(card.url)
   const { imageUrl, width = 0, height = 0, player } = card
   const picture = hidden || (sensitive && hideNsfw) ? undefined : imageUrl
@@ -32,7 +33,9 @@ export function LinkCard({ card, sensitive }: { readonly card: Card; readonly se
       data-wide={(picture && width >= WIDE_PX && width >= height * WIDE_ASPECT) || undefined}
       data-player={player}
     >
-      {picture !== undefined && <OptionalImage className={styles.picture} src={picture} loading="lazy" />}
+      {picture !== undefined && (
+        <OptionalImage className={styles.picture} url={picture} still={still} loading="lazy" />
+      )}
       <span className={styles.cardText}>
         <span className={styles.note} dir="auto">
           {readableAcct(card.providerName)}

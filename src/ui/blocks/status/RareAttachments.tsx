@@ -9,7 +9,6 @@ import { Expand, EyeOff, FileText } from '../../parts/icons.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RealHost, RichText } from '../../parts/RichText.tsx'
 import { Retried } from '../../parts/retryPictures.tsx'
-import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { mayMove, savesData } from '../../parts/savesData.ts'
 import { Flash } from '../media/Flash.tsx'
@@ -77,25 +76,10 @@ function decoded(url: string): Promise<void> {
   return image.decode().catch(() => {})
 }
 
-/** An animated picture, a video or a Flash film. */
+/** A video or a Flash film. */
 function Moving({ attachment, onOpen }: ItemProps) {
   const t = useText()
   const stopGifs = usePreference('stopGifs')
-  const { type, url, previewUrl, description, language } = attachment
-  if (type === 'image')
-    return (
-      <AttachmentLink attachment={attachment} onOpen={onOpen}>
-        <StillImage
-          className={shared.media}
-          url={url}
-          staticUrl={previewUrl}
-          still={stopGifs}
-          lang={language}
-          alt={description || t('status.open_attachment')}
-          title={description || undefined}
-        />
-      </AttachmentLink>
-    )
   const expand = (
     <IconButton
       className={styles.expand}
@@ -106,7 +90,7 @@ function Moving({ attachment, onOpen }: ItemProps) {
       onClick={() => onOpen(attachment)}
     />
   )
-  if (type === 'flash') return <Flash attachment={attachment} corner={expand} />
+  if (attachment.type === 'flash') return <Flash attachment={attachment} corner={expand} />
   return <Video attachment={attachment} still={stopGifs} corner={expand} />
 }
 
@@ -205,6 +189,7 @@ interface CoverProps {
 function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
   const t = useText()
   const preloadImage = usePreference('preloadImage')
+  const stopGifs = usePreference('stopGifs')
   const [loading, setLoading] = useState(false)
   const reveal = async (): Promise<void> => {
     if (preloadImage) {
@@ -216,7 +201,7 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
   const picture = useInstance()?.nsfwCoverUrl
   return (
     <>
-      {picture !== undefined && <OptionalImage className={shared.media} src={picture} />}
+      {picture !== undefined && <OptionalImage className={shared.media} url={picture} still={stopGifs} />}
       <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={reveal}>
         {loading ? (
           t('general.loading')

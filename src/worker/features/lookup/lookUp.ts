@@ -10,6 +10,7 @@ import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { type LookupParts, lookUpForCompose } from './composeLookups.ts'
 import { lookUpHistory } from './history.ts'
+import { lookUpMotion } from './motion.ts'
 import { lookUpPostAt } from './postAt.ts'
 import { lookUpProfileExtras } from './profileExtras.ts'
 import { lookUpQuoting } from './quoting.ts'
@@ -54,6 +55,8 @@ export async function lookUp(
     case 'registration':
       await instances.renew()
       return ok({ accountId: null, registrationOpen: instances.instance.registrationOpen })
+    case 'motion':
+      return lookUpMotion(parts.platform, lookup.url)
     case 'theme':
       return lookUpThemeLater(context, instances, lookup)
     default:

@@ -9,7 +9,7 @@ import { isTooBig, sayUploadFault } from '../../../blocks/uploads/sayUploadFault
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../../common/overlay/openWindow.ts'
 import type { CropProps } from '../../../common/overlay/windowProps.ts'
-import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
+import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayKey, useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
@@ -79,6 +79,7 @@ const UNTAKEN: Fault = {
 export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const engine = useEngine()
   const t = useText()
+  const still = usePreference('stopGifs')
   const account = useEntity(useAccountKey(), 'account', useSession()?.userId ?? '')
   const instance = useInstance()
   const language = useLanguage()
@@ -126,7 +127,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   return (
     <fieldset className={styles.picture} aria-label={t(kind.name)}>
       <div className={styles.frame} data-picture={picture}>
-        {shown !== undefined && <OptionalImage src={shown} />}
+        {shown !== undefined && <OptionalImage url={shown} still={still} />}
       </div>
       <div>
         <p className={styles.pictureName}>{t(kind.name)}</p>

@@ -1,0 +1,96 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { looksMoving } from '../../../shared/media/isAnimated.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** What tells a moving picture is before its pixels. */
+const MAX_READ_BYTES = 65_536
+const DEADLINE_MS = 5_000
+/** Answers that are remembered; then the oldest are forgotten. */
+const MAX_ANSWERS = 5_000
+
+/** Undefined: it can't be read. */
+type Motion = boolean | undefined
+
+/** One for each engine, whatever the number of tabs and accounts. */
+const looksOf = new WeakMap<Platform, PictureLooks>()
+
+/** Tells by its first bytes whether a picture moves (M13, decision 46). */
+export async function lookUpMotion(platform: Platform, url: string): Promise<Outcome<LookupAnswer>> {
+  const looks = looksOf.get(platform) ?? new PictureLooks(platform)
+  looksOf.set(platform, looks)
+  const moves = await looks.look(url)
+  return ok({ accountId: null, ...(moves === undefined ? {} : { moves }) })
+}
+
+/** Looks at pictures, at each one once. */
+class PictureLooks {
+  readonly #platform: Platform
+  readonly #answers = new Map<string, Promise<Motion>>()
+  /** The latest look at each origin. One at a time, so that an origin which lets nothing be read is asked once. */
+  readonly #latest = new Map<string, Promise<Motion>>()
+  /** Origins that let nothing be read. */
+  readonly #closed = new Set<string>()
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  look(url: string): Promise<Motion> {
+    const known = this.#answers.get(url)
+    if (known !== undefined) return known
+    const { origin, protocol } = new URL(url)
+    const looking = (this.#latest.get(origin) ?? Promise.resolve(undefined)).then(() =>
+      /^https?:$/.test(protocol) && !this.#closed.has(origin) ? this.#read(url, origin) : undefined,
+    )
+    this.#latest.set(origin, looking)
+    this.#answers.set(url, looking)
+    const [oldest] = this.#answers.keys()
+    if (this.#answers.size > MAX_ANSWERS && oldest !== undefined) this.#answers.delete(oldest)
+    return looking
+  }
+
+  /** Never rejects. */
+  async #read(url: string, origin: string): Promise<Motion> {
+    const abort = new AbortController()
+    const cancel = this.#platform.clock.after(DEADLINE_MS, () => abort.abort())
+    try {
+      const response = await this.#platform.fetch(url, {
+        // The tab has just loaded it, so it is in the browser's cache, unless its server forbids that.
+        cache: 'force-cache',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: abort.signal,
+      })
+      const bytes = await firstBytes(response)
+      return response.ok ? looksMoving(bytes) : undefined
+    } catch {
+      this.#closed.add(origin)
+      return undefined
+    } finally {
+      cancel()
+    }
+  }
+}
+
+/** The beginning of a file, of which the rest is not loaded. */
+async function firstBytes({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  while (reader !== undefined && length < MAX_READ_BYTES) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+    length += value.byteLength
+  }
+  // What is not wanted any more may fail.
+  reader?.cancel().catch(() => {})
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
