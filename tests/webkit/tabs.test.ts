@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodePng } from '../../instance/media/png.ts'
+import { askedFor } from '../e2e/harness/askedFor.ts'
 import { until } from '../e2e/harness/browser.ts'
 import { clientDist } from '../e2e/harness/clientDist.ts'
 import { killWorkers } from '../e2e/harness/killWorkers.ts'
@@ -89,12 +90,11 @@ test('a post with a picture is sent, and survives a reload of the only tab, whic
   control.endDelays()
   await first.until(SHOWS, 'with a picture')
   await untilQuiet(control)
-  expect(
-    control
-      .stats()
-      .requests.map(({ path }) => path)
-      .sort(),
-  ).toEqual(['/api/v1/notifications', '/api/v1/pleroma/chats', '/api/v1/timelines/home'])
+  expect(askedFor(control)).toEqual([
+    '/api/v1/notifications',
+    '/api/v1/pleroma/chats',
+    '/api/v1/timelines/home',
+  ])
 })
 
 test('an instance that is gone is named, a window opens without it, and what came meanwhile is there when it is back (R34)', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { askedFor } from '../../e2e/harness/askedFor.ts'
 import { until } from '../../e2e/harness/browser.ts'
 import { clientDist } from '../../e2e/harness/clientDist.ts'
 import { killWorkers } from '../../e2e/harness/killWorkers.ts'
@@ -246,12 +247,11 @@ export function smokeStories(script?: string): void {
     control.clearFaults()
     control.endDelays()
     await untilQuiet(control)
-    expect(
-      control
-        .stats()
-        .requests.map(({ path }) => path)
-        .sort(),
-    ).toEqual(['/api/v1/notifications', '/api/v1/pleroma/chats', '/api/v1/timelines/home'])
+    expect(askedFor(control)).toEqual([
+      '/api/v1/notifications',
+      '/api/v1/pleroma/chats',
+      '/api/v1/timelines/home',
+    ])
   })
 
   test('shows that the instance is down, until it is back', async () => {
