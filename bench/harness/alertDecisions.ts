@@ -9,7 +9,7 @@ import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
 import { createLog } from '../../src/worker/platform/log.ts'
 import type { Platform } from '../../src/worker/platform/platform.ts'
 import { BUDGETS } from '../../src/worker/store/budgets.ts'
-import { EntityStore } from '../../src/worker/store/entityStore.ts'
+import { EntityStore, storedWrite } from '../../src/worker/store/entityStore.ts'
 import type { AttachedTab } from '../../src/worker/tabs/attachedTab.ts'
 import { rest } from './rig.ts'
 
@@ -22,8 +22,8 @@ export async function alertDecisionTimes(count: number): Promise<readonly number
   const log = createLog(clock.now)
   const preferences = { ...DEFAULT_PREFERENCES, desktopNotifications: true, notificationSound: true }
   const put = (kind: 'account' | 'status' | 'notification' | 'connection', id: string, value: object): void =>
-    store.commit([{ key: entityKey(ACCOUNT, kind, id), value: { id, ...value } }])
-  store.commit([{ key: entityKey(ACCOUNT, 'connection'), value: { leading: true } }])
+    store.commit([storedWrite(entityKey(ACCOUNT, kind, id), { id, ...value })])
+  store.commit([storedWrite(entityKey(ACCOUNT, 'connection'), { leading: true })])
   put('account', 'a', { nameText: 'Rook', avatarStaticUrl: '' })
   put('status', 's', { subjectText: '', content: [], mutedBy: [] })
   const context = {

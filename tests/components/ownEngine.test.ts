@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
+import type { Instance } from '../../src/shared/model/instance.ts'
 import { entityKey } from '../../src/shared/model/keys.ts'
 import { PROTOCOL } from '../../src/shared/protocol/operations.ts'
 import type { OpenedWorker, Way } from '../../src/ui/engine/openWorker.ts'
@@ -118,7 +119,7 @@ test('a tab whose engine restarts twice within 10 s keeps what it shows while th
   tab.start([])
   await waitForEngine()
   const key = entityKey('@rook.example', 'instance')
-  const put = [{ key, value: {} }]
+  const put = [{ key, value: {} as Instance }]
   tab.mirror.apply({ bootId: '', seq: 0, put, drop: [], views: [], settled: [], notices: [] })
 
   tab.connect()

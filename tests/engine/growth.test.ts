@@ -9,7 +9,7 @@ import type { AccountContext } from '../../src/worker/context/accountContext.ts'
 import { Mutes } from '../../src/worker/features/mutes/mutes.ts'
 import { TagReasons } from '../../src/worker/features/tags/tagReasons.ts'
 import type { RestRequest } from '../../src/worker/net/restClient.ts'
-import { EntityStore } from '../../src/worker/store/entityStore.ts'
+import { EntityStore, storedWrite } from '../../src/worker/store/entityStore.ts'
 import type { Timeline } from '../../src/worker/timelines/timeline.ts'
 import { collectGarbage } from './harness/collectGarbage.ts'
 import { FakeChats } from './harness/fakeChats.ts'
@@ -64,7 +64,7 @@ function judging(authors: number) {
   } as unknown as AccountContext
   const ids = Array.from({ length: authors }, (_, at) => `u-${at}`)
   const commit = (kind: EntityKind, id: string, value: object): void =>
-    store.commit([{ key: entityKey(account, kind, id), value: { id, ...value } }])
+    store.commit([storedWrite(entityKey(account, kind, id), { id, ...value })])
   const post = (author: string): Partial<Status> => {
     commit('status', 'p1', { accountId: author, tags: ['birds'], mentions: [] })
     return store.get(entityKey(account, 'status', 'p1')) as Partial<Status>

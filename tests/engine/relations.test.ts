@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
-import type { RelationChange } from '../../src/shared/commands/people.ts'
-import type { Relationship } from '../../src/shared/model/account.ts'
+import type { RelationChange, Relationship } from '../../src/shared/model/account.ts'
 import type { Lookup } from '../../src/shared/protocol/operations.ts'
 import { type Call, json, refusal } from './harness/fakeInstance.ts'
 import { accountJson, type Dialect, type Json } from './harness/json.ts'

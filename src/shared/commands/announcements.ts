@@ -1,5 +1,5 @@
-import type { Announcement, AnnouncementDraft } from '../model/announcement.ts'
-import { entityKey } from '../model/keys.ts'
+import type { AnnouncementDraft } from '../model/announcement.ts'
+import { onEntity } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export interface OneAnnouncement {
@@ -8,12 +8,8 @@ export interface OneAnnouncement {
 
 export const ANNOUNCEMENT_COMMANDS = {
   readAnnouncement: accountCommand<OneAnnouncement>({
-    optimistic: ({ account, announcementId }) => [
-      {
-        key: entityKey(account, 'announcement', announcementId),
-        change: (entity) => ({ ...(entity as Announcement), read: true }),
-      },
-    ],
+    optimistic: ({ account, announcementId }) =>
+      onEntity(account, 'announcement', announcementId, (announcement) => ({ ...announcement, read: true })),
   }),
   postAnnouncement: accountCommand<{ readonly draft: AnnouncementDraft }>(),
   editAnnouncement: accountCommand<OneAnnouncement & { readonly draft: AnnouncementDraft }>(),

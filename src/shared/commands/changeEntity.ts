@@ -1,28 +1,30 @@
 import type { Relationship } from '../model/account.ts'
-import { type AccountKey, entityKey, ONLY } from '../model/keys.ts'
+import type { EntityTypes } from '../model/entity.ts'
+import { type AccountKey, type EntityKind, entityKey, ONLY } from '../model/keys.ts'
 import type { Status } from '../model/status.ts'
 import type { Stored } from '../model/stored.ts'
 import type { CommandBase } from './defineCommand.ts'
 import type { Expectation } from './expectation.ts'
 
+/** Expects the entity `id` to change by `change`. */
+export const onEntity = <K extends EntityKind>(
+  account: AccountKey,
+  kind: K,
+  id: string,
+  change: (entity: EntityTypes[K]) => EntityTypes[K],
+): readonly Expectation<K>[] => [{ key: entityKey(account, kind, id), change }]
+
 /** Expects the post that `command` names to change by `change`. */
 export const onStatus = (
   command: CommandBase & { readonly statusId: string },
   change: (status: Status) => Status,
-): readonly Expectation[] => [
-  {
-    key: entityKey(command.account, 'status', command.statusId),
-    change: (entity) => change(entity as Status),
-  },
-]
+): readonly Expectation[] => onEntity(command.account, 'status', command.statusId, change)
 
 /** Expects the account's stored preferences to change by `change`. */
 export const onStored = (
   { account }: CommandBase,
   change: (stored: Stored) => Stored,
-): readonly Expectation[] => [
-  { key: entityKey(account, 'stored', ONLY), change: (entity) => change(entity as Stored) },
-]
+): readonly Expectation[] => onEntity(account, 'stored', ONLY, change)
 
 /** Expects `effect` on the relationship to another account. Undefined: expects nothing. */
 export const onRelationship = (
@@ -32,9 +34,4 @@ export const onRelationship = (
 ): readonly Expectation[] =>
   effect === undefined
     ? []
-    : [
-        {
-          key: entityKey(account, 'relationship', accountId),
-          change: (entity) => ({ ...(entity as Relationship), ...effect }),
-        },
-      ]
+    : onEntity(account, 'relationship', accountId, (known) => ({ ...known, ...effect }))

@@ -1,6 +1,5 @@
-import type { ChatMessage } from '../model/chat.ts'
 import type { DraftChanges } from '../model/draft.ts'
-import { entityKey } from '../model/keys.ts'
+import { onEntity } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { alone } from './queueKeys.ts'
 
@@ -18,12 +17,8 @@ export const CHAT_COMMANDS = {
   retryChatMessage: accountCommand<{ readonly fakeId: string }>(),
   discardChatMessage: accountCommand<{ readonly fakeId: string }>(),
   deleteChatMessage: accountCommand<{ readonly chatId: string; readonly messageId: string }>({
-    optimistic: ({ account, messageId }) => [
-      {
-        key: entityKey(account, 'chatMessage', messageId),
-        change: (entity) => ({ ...(entity as ChatMessage), deleted: true }),
-      },
-    ],
+    optimistic: ({ account, messageId }) =>
+      onEntity(account, 'chatMessage', messageId, (message) => ({ ...message, deleted: true })),
   }),
   /** A line in the shoutbox. */
   shout: accountCommand<{ readonly text: string }>(),

@@ -1,3 +1,4 @@
+import type { WaitingKind } from '../model/outbox.ts'
 import type { COMMANDS } from './commands.ts'
 import type { CommandBase, Executor } from './defineCommand.ts'
 
@@ -22,3 +23,6 @@ export type CommandBody = CommandOf<CommandKind>
 
 /** A command as a tab sends it. */
 export type Command = CommandBase & CommandBody
+
+/** A command that may wait in the outbox. */
+export type LastingCommand = CommandBase & CommandOf<WaitingKind>

@@ -1,5 +1,4 @@
-import type { DirectThread } from '../model/directThread.ts'
-import { entityKey } from '../model/keys.ts'
+import { onEntity } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export interface OneDirectThread {
@@ -8,12 +7,8 @@ export interface OneDirectThread {
 
 export const DIRECT_THREAD_COMMANDS = {
   readDirectThread: accountCommand<OneDirectThread>({
-    optimistic: ({ account, threadId }) => [
-      {
-        key: entityKey(account, 'directThread', threadId),
-        change: (entity) => ({ ...(entity as DirectThread), unread: false }),
-      },
-    ],
+    optimistic: ({ account, threadId }) =>
+      onEntity(account, 'directThread', threadId, (thread) => ({ ...thread, unread: false })),
   }),
   /** Removes the conversation from the list. Its posts stay. */
   deleteDirectThread: accountCommand<OneDirectThread>(),

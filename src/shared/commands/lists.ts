@@ -1,6 +1,6 @@
 import type { Relationship } from '../model/account.ts'
-import { entityKey } from '../model/keys.ts'
-import type { List, ListOptions } from '../model/list.ts'
+import type { ListOptions } from '../model/list.ts'
+import { onEntity } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export interface OneList {
@@ -21,26 +21,21 @@ export const LIST_COMMANDS = {
   createList: accountCommand<{ readonly title: string }>(),
   /** Changes only the given fields. */
   editList: accountCommand<ListChange>({
-    optimistic: ({ account, listId, title, exclusive, repliesPolicy }) => [
-      {
-        key: entityKey(account, 'list', listId),
-        change: (entity) => ({
-          ...(entity as List),
-          ...(title !== undefined && title.trim() !== '' && { title: title.trim() }),
-          ...(exclusive !== undefined && { exclusive }),
-          ...(repliesPolicy !== undefined && { repliesPolicy }),
-        }),
-      },
-    ],
+    optimistic: ({ account, listId, title, exclusive, repliesPolicy }) =>
+      onEntity(account, 'list', listId, (list) => ({
+        ...list,
+        ...(title !== undefined && title.trim() !== '' && { title: title.trim() }),
+        ...(exclusive !== undefined && { exclusive }),
+        ...(repliesPolicy !== undefined && { repliesPolicy }),
+      })),
   }),
   deleteList: accountCommand<OneList>(),
   /** Adds accounts to a list or removes them. Shown at once for accounts whose lists are known (LI18). */
   putOnList: accountCommand<ListMembers>({
     optimistic: ({ account, accountIds, listId, on }) =>
-      accountIds.map((id) => ({
-        key: entityKey(account, 'relationship', id),
-        change: (entity) => withList(entity as Relationship, listId, on),
-      })),
+      accountIds.flatMap((id) =>
+        onEntity(account, 'relationship', id, (known) => withList(known, listId, on)),
+      ),
   }),
 }
 

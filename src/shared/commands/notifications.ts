@@ -1,6 +1,5 @@
-import { entityKey } from '../model/keys.ts'
-import type { Notification } from '../model/notification.ts'
-import type { Report, ReportState } from '../model/report.ts'
+import type { ReportState } from '../model/report.ts'
+import { onEntity } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export const NOTIFICATION_COMMANDS = {
@@ -8,19 +7,11 @@ export const NOTIFICATION_COMMANDS = {
   readNotifications: accountCommand<{ readonly upToId?: string }>(),
   /** Marks a single one as read (NO15). */
   readNotification: accountCommand<{ readonly notificationId: string }>({
-    optimistic: ({ account, notificationId }) => [
-      {
-        key: entityKey(account, 'notification', notificationId),
-        change: (entity) => ({ ...(entity as Notification), seen: true }),
-      },
-    ],
+    optimistic: ({ account, notificationId }) =>
+      onEntity(account, 'notification', notificationId, (notification) => ({ ...notification, seen: true })),
   }),
   setReportState: accountCommand<{ readonly reportId: string; readonly state: ReportState }>({
-    optimistic: ({ account, reportId, state }) => [
-      {
-        key: entityKey(account, 'report', reportId),
-        change: (entity) => ({ ...(entity as Report), state }),
-      },
-    ],
+    optimistic: ({ account, reportId, state }) =>
+      onEntity(account, 'report', reportId, (report) => ({ ...report, state })),
   }),
 }

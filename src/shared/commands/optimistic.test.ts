@@ -26,7 +26,7 @@ const status = fc.record({
 
 const applied = (entity: unknown, ...bodies: readonly object[]): Status =>
   applyExpectations(
-    entity,
+    entity as Status,
     bodies.flatMap((body) => expectationsOf(command(body))),
   ) as Status
 
@@ -118,7 +118,7 @@ describe('the optimistic update', () => {
 
   test('of preferences sets their values', () => {
     const [only] = expectationsOf(command({ kind: 'setPreferences', change: { streaming: true } }))
-    const now = only?.change({ streaming: false, stopGifs: true }) as Preferences
+    const now = only?.change({ streaming: false, stopGifs: true } as Preferences)
     expect(now).toEqual({ streaming: true, stopGifs: true })
   })
 

@@ -1,7 +1,8 @@
 import { type AccountOption, NOTIFICATION_OPTION_PREFIX, type Visibility } from '../model/account.ts'
-import { type AccountKey, BROWSER, entityKey, ONLY } from '../model/keys.ts'
+import { type AccountKey, BROWSER, ONLY } from '../model/keys.ts'
 import type { ProfileChange } from '../model/ownProfile.ts'
 import type { Session } from '../model/session.ts'
+import { onEntity } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export interface OptionChange {
@@ -16,10 +17,9 @@ export const OWN_ACCOUNT_COMMANDS = {
     announced: true,
     // The engine stores the session of each account under the account's key. A tab has only its own account's, under `BROWSER`.
     optimistic: ({ account, name }) =>
-      [account, BROWSER].map((of) => ({
-        key: entityKey(of, 'session', ONLY),
-        change: (entity) => whileSaving(entity as Session, account, name),
-      })),
+      [account, BROWSER].flatMap((of) =>
+        onEntity(of, 'session', ONLY, (session) => whileSaving(session, account, name)),
+      ),
   }),
   editProfile: accountCommand<{ readonly change: ProfileChange }>(),
 }

@@ -1,26 +1,9 @@
-import type { Relationship } from '../model/account.ts'
+import type { RelationChange, Relationship } from '../model/account.ts'
 import type { DraftChanges } from '../model/draft.ts'
 import type { ReportCategory } from '../model/report.ts'
 import { onRelationship } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byAccount } from './queueKeys.ts'
-
-export type RelationChange =
-  | 'follow'
-  | 'unfollow'
-  | 'block'
-  | 'unblock'
-  | 'mute'
-  | 'unmute'
-  | 'remove_from_followers'
-  /** Notify of the account's posts. */
-  | 'subscribe'
-  | 'unsubscribe'
-  | 'hide_repeats'
-  | 'show_repeats'
-  /** Feature the account on the user's profile. */
-  | 'endorse'
-  | 'unendorse'
 
 export interface Relating {
   readonly accountId: string

@@ -1,7 +1,7 @@
-import { entityKey, ONLY } from '../model/keys.ts'
-import type { PreferenceChange, Preferences } from '../model/preferences.ts'
+import { ONLY } from '../model/keys.ts'
+import type { PreferenceChange } from '../model/preferences.ts'
 import type { Stored } from '../model/stored.ts'
-import { onStored } from './changeEntity.ts'
+import { onEntity, onStored } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export interface StoredChange {
@@ -19,16 +19,12 @@ export const PREFERENCE_COMMANDS = {
   setPreferences: accountCommand<{ readonly change: PreferenceChange }>({
     visitors: true,
     announced: true,
-    optimistic: ({ account, change }) => [
-      {
-        key: entityKey(account, 'preferences', ONLY),
-        // Null is a reset: only the engine knows the default that applies then.
-        change: (entity) => ({
-          ...(entity as Preferences),
-          ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null)),
-        }),
-      },
-    ],
+    optimistic: ({ account, change }) =>
+      // Null is a reset: only the engine knows the default that applies then.
+      onEntity(account, 'preferences', ONLY, (preferences) => ({
+        ...preferences,
+        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null)),
+      })),
   }),
   setStored: accountCommand<StoredChange>({
     visitors: true,

@@ -1,5 +1,5 @@
-import { type Hashtag, hashtagId } from '../model/hashtag.ts'
-import { entityKey } from '../model/keys.ts'
+import { hashtagId } from '../model/hashtag.ts'
+import { onEntity } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 
 /** `on`: follows or features the hashtag. */
@@ -14,11 +14,7 @@ export const TAG_COMMANDS = {
   featureTag: accountCommand<FollowingTag>(),
   followTag: accountCommand<FollowingTag>({
     queue: ({ tag }) => `tag/${hashtagId(tag)}`,
-    optimistic: ({ account, tag, on }) => [
-      {
-        key: entityKey(account, 'hashtag', hashtagId(tag)),
-        change: (entity) => ({ ...(entity as Hashtag), following: on }),
-      },
-    ],
+    optimistic: ({ account, tag, on }) =>
+      onEntity(account, 'hashtag', hashtagId(tag), (hashtag) => ({ ...hashtag, following: on })),
   }),
 }

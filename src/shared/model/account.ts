@@ -114,6 +114,24 @@ export const NOTIFICATION_OPTION_PREFIX = 'notificationSettings.'
 
 export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local' | 'list'
 
+/** A change of the relationship to another account. */
+export type RelationChange =
+  | 'follow'
+  | 'unfollow'
+  | 'block'
+  | 'unblock'
+  | 'mute'
+  | 'unmute'
+  | 'remove_from_followers'
+  /** Notify of the account's posts. */
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'hide_repeats'
+  | 'show_repeats'
+  /** Feature the account on the user's profile. */
+  | 'endorse'
+  | 'unendorse'
+
 /** How the signed-in account relates to another one. */
 export interface Relationship {
   readonly id: string

@@ -42,8 +42,14 @@ export type EntityKind =
   | 'backup'
   | 'alias'
 
-/** An entity's key: `user@host/status/9xyz`. Ids are opaque and may contain any character. */
-export type EntityKey = string
+/** Exists for the compiler only: the field of a key that holds its kind. */
+declare const KIND: unique symbol
+
+/**
+ * An entity's key: `user@host/status/9xyz`. Ids are opaque and may contain any character. It is a string, and the compiler knows
+ * the kind of entity behind it.
+ */
+export type EntityKey<K extends EntityKind = EntityKind> = string & { readonly [KIND]: K }
 
 /**
  * The account key for data of the browser that belongs to no account, such as who is signed in. In a tab it is also the key of
@@ -55,16 +61,28 @@ export const BROWSER: AccountKey = 'browser'
 export const ONLY = '-'
 
 /** The key of an entity of `account`. Without an id: the key of the only one of its kind (`ONLY`). */
-export const entityKey = (account: AccountKey, kind: EntityKind, id: string = ONLY): EntityKey =>
-  `${account}/${kind}/${id}`
+export const entityKey = <K extends EntityKind>(
+  account: AccountKey,
+  kind: K,
+  id: string = ONLY,
+): EntityKey<K> => `${account}/${kind}/${id}` as EntityKey<K>
+
+/** Whether `key` is that of an entity of `kind`, and of `account`, if that is given. */
+export const isOfKind = <K extends EntityKind>(
+  key: EntityKey,
+  kind: K,
+  account: AccountKey = partsOf(key).account,
+): key is EntityKey<K> => key.startsWith(entityKey(account, kind, ''))
 
 /** The parts of `key`. Account keys and kinds contain no slash, so the id is all the rest. */
-export const partsOf = (key: EntityKey): { account: AccountKey; kind: EntityKind; id: string } => {
+export const partsOf = <K extends EntityKind>(
+  key: EntityKey<K>,
+): { account: AccountKey; kind: K; id: string } => {
   const first = key.indexOf('/')
   const second = key.indexOf('/', first + 1)
   return {
     account: key.slice(0, first),
-    kind: key.slice(first + 1, second) as EntityKind,
+    kind: key.slice(first + 1, second) as K,
     id: key.slice(second + 1),
   }
 }

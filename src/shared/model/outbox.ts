@@ -1,6 +1,5 @@
-import type { CommandKind } from '../commands/command.ts'
-import type { RelationChange } from '../commands/people.ts'
 import type { Fault } from '../fault/fault.ts'
+import type { RelationChange } from './account.ts'
 
 /** The user's changes that have not reached the instance yet, oldest first. All tabs of the account receive it. */
 export interface Outbox {
@@ -10,7 +9,7 @@ export interface Outbox {
 export interface OutboxEntry {
   /** The id of its command. */
   readonly id: string
-  readonly kind: CommandKind
+  readonly kind: WaitingKind
   readonly state: WaitingState
   /** When the user made the change, ms since 1970. */
   readonly since: number
@@ -26,6 +25,20 @@ export interface OutboxEntry {
   /** Why it is delayed or was refused. */
   readonly fault?: Fault
 }
+
+/** The kinds of commands that wait for the instance: those with the fact `waits`. */
+export type WaitingKind =
+  | 'post'
+  | 'edit'
+  | 'delete'
+  | 'favourite'
+  | 'repeat'
+  | 'bookmark'
+  | 'pinStatus'
+  | 'muteThread'
+  | 'react'
+  | 'vote'
+  | 'relate'
 
 /**
  * `unsure`: the instance may already have it; it is not sent again until the user says so. `refused`: the

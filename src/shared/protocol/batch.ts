@@ -10,7 +10,8 @@ import type { PendingSignIn } from '../model/registration.ts'
 import type { TotpSetup } from '../model/security.ts'
 import type { SettingsPreview } from '../model/settingsFile.ts'
 import type { StorageReport } from '../model/storageReport.ts'
-import type { EntityChange, ViewChange } from './views.ts'
+import type { EntityChange } from './entityChange.ts'
+import type { ViewChange } from './views.ts'
 
 /**
  * Everything that changed for one tab since the previous batch. A gap in `seq` or a different `bootId` means

@@ -1,7 +1,7 @@
 import type { FaultCode } from '../fault/fault.ts'
 import type { TextKey } from '../i18n/textKey.ts'
 import type { PagedDeskList } from '../model/deskList.ts'
-import type { AccountKey, EntityKey } from '../model/keys.ts'
+import type { AccountKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
 import type { PersonHistoryPart } from '../model/personHistory.ts'
 import type { RestrictionList } from '../model/restriction.ts'
@@ -280,10 +280,3 @@ export type ViewChange =
       readonly meta?: ViewMeta
     }
   | { readonly kind: 'meta'; readonly viewId: string; readonly meta: ViewMeta }
-
-/** A new or changed entity. */
-export interface EntityChange {
-  readonly key: EntityKey
-  /** The whole entity, never a difference. */
-  readonly value: unknown
-}

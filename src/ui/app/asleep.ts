@@ -1,7 +1,4 @@
-import type { Accounts } from '../../shared/model/accounts.ts'
-import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
-import type { Preferences } from '../../shared/model/preferences.ts'
 import { ASLEEP, OWN_PROCESS } from '../../shared/protocol/serviceWorker.ts'
 import { unreadToShow } from '../blocks/accounts/unreadToShow.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
@@ -65,15 +62,15 @@ function keepCurrent(engine: Engine, title: string): () => void {
   let count = 0
   let stops: readonly (() => void)[] = []
   const showCount = (): void => {
-    const accounts = cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
+    const accounts = cells.get(entityKey(BROWSER, 'accounts'))
     const { list = [] } = accounts ?? {}
-    count = unreadToShow(accounts, cells.get(entityKey(account, 'badges')) as Badges | null) ?? count
+    count = unreadToShow(accounts, cells.get(entityKey(account, 'badges'))) ?? count
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
     document.title = withAccount(withCount(title, count), mine?.handle)
     showBadge(count, mine?.colour)
   }
   const showTheme = (): void => {
-    const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}
+    const { theme } = cells.get(entityKey(account, 'preferences')) ?? {}
     if (theme !== undefined) applyTheme(pageThemeOf(theme))
   }
   const follow = (): void => {

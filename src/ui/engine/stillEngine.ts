@@ -13,16 +13,10 @@ export function stillEngine(
 ): Engine {
   const mirror = new Mirror()
   const session: Session = { state: 'signed-in', account, userId: 'me', acct: 'me' }
-  const put = [
-    { key: entityKey(BROWSER, 'session'), value: session },
-    ...Object.entries(entities).flatMap(([kind, values]) =>
-      Object.entries(values).map(([id, value]) => ({
-        key: entityKey(account, kind as EntityKind, id),
-        value: value as EntityTypes[EntityKind],
-      })),
-    ),
-  ]
-  mirror.apply({ bootId: 'still', seq: 1, put, drop: [], views: [], settled: [], notices: [] })
+  mirror.cells.set(entityKey(BROWSER, 'session'), session)
+  for (const [kind, values] of Object.entries(entities))
+    for (const [id, value] of Object.entries(values))
+      mirror.cells.set(entityKey<EntityKind>(account, kind as EntityKind, id), value)
   const refused = async () => fail('refused', 'this engine does nothing')
   return {
     mirror,

@@ -175,7 +175,7 @@ export class TabEngine implements Engine {
   }
 
   currentSession(): Session | null {
-    return this.mirror.cells.get(entityKey(BROWSER, 'session')) as Session | null
+    return this.mirror.cells.get(entityKey(BROWSER, 'session'))
   }
 
   run(body: CommandBody): Promise<CommandOutcome> {

@@ -18,7 +18,7 @@ export function useEntity<K extends EntityKind>(
   const key = entityKey(account, kind, id)
   return useSyncExternalStore(
     useCallback((changed: () => void) => cells.subscribe(key, changed), [cells, key]),
-    () => cells.get(key) as EntityTypes[K] | null,
+    () => cells.get(key),
   )
 }
 
@@ -43,8 +43,7 @@ export const usePreferences = (): Preferences =>
 
 /** The current preferences without a subscription, for event handlers. */
 export const preferencesNow = (engine: Engine, account: AccountKey): Preferences =>
-  (engine.mirror.cells.get(entityKey(account, 'preferences', ONLY)) as Preferences | null) ??
-  DEFAULT_PREFERENCES
+  engine.mirror.cells.get(entityKey(account, 'preferences', ONLY)) ?? DEFAULT_PREFERENCES
 
 /** One preference; renders only when it changes. */
 export function usePreference<K extends keyof Preferences>(name: K): Preferences[K] {

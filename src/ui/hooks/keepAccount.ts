@@ -1,4 +1,4 @@
-import type { Accounts, ListedAccount } from '../../shared/model/accounts.ts'
+import type { ListedAccount } from '../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { ACCOUNT_PARAM } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -40,7 +40,7 @@ function keepAccountList(engine: Engine): void {
   let before: readonly ListedAccount[] = []
   const keep = (): void => {
     const isPrivate = engine.currentSession()?.isPrivate === true
-    const known = cells.get(accounts) as Accounts | null
+    const known = cells.get(accounts)
     if (known === null) return
     const list = isPrivate ? [] : known.list
     inStorage(() => {

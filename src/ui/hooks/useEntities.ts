@@ -27,7 +27,7 @@ export function useEntities<K extends EntityKind>(kind: K, ids: string): readonl
       [cells, keys],
     ),
     () => {
-      const now = keys.map((key) => cells.get(key) as EntityTypes[K] | null).filter((one) => one !== null)
+      const now = keys.map((key) => cells.get(key)).filter((one) => one !== null)
       const same = now.length === last.current.length && now.every((one, at) => one === last.current[at])
       // React requires the same object as long as nothing has changed.
       if (!same) last.current = now

@@ -1,11 +1,17 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
-import type { EntityKey } from '../../shared/model/keys.ts'
+import type { EntityTypes } from '../../shared/model/entity.ts'
+import type { EntityKey, EntityKind } from '../../shared/model/keys.ts'
 
 /**
  * One entity of this tab. The value is a valtio `ref`: it is replaced as a whole, never observed in depth.
  */
-interface Cell {
-  value: object | null
+interface Cell<K extends EntityKind = EntityKind> {
+  value: EntityTypes[K] | null
+}
+
+interface Known<K extends EntityKind = EntityKind> {
+  readonly cell: Cell<K>
+  readers: number
 }
 
 /**
@@ -13,13 +19,14 @@ interface Cell {
  * changes. A deep proxy over posts costs about a hundred times as much.
  */
 export class Cells {
-  readonly #cells = new Map<EntityKey, { readonly cell: Cell; readers: number }>()
+  /** Each is of the kind that its key names: `set` takes nothing else. */
+  readonly #cells = new Map<EntityKey, Known>()
 
-  get(key: EntityKey): object | null {
-    return this.#cells.get(key)?.cell.value ?? null
+  get<K extends EntityKind>(key: EntityKey<K>): EntityTypes[K] | null {
+    return (this.#cells.get(key) as Known<K> | undefined)?.cell.value ?? null
   }
 
-  set(key: EntityKey, value: object): void {
+  set<K extends EntityKind>(key: EntityKey<K>, value: EntityTypes[K]): void {
     const known = this.#cells.get(key)
     if (known === undefined) this.#cells.set(key, { cell: proxy<Cell>({ value: ref(value) }), readers: 0 })
     else known.cell.value = ref(value)

@@ -1,5 +1,6 @@
 import { applyExpectations, type Expectation } from '../../shared/commands/expectation.ts'
-import type { EntityKey } from '../../shared/model/keys.ts'
+import type { EntityTypes } from '../../shared/model/entity.ts'
+import type { EntityKey, EntityKind } from '../../shared/model/keys.ts'
 import type { Batch } from '../../shared/protocol/batch.ts'
 import { Cells } from './cells.ts'
 import { ViewCell } from './viewCell.ts'
@@ -13,7 +14,7 @@ export class Mirror {
   readonly cells = new Cells()
   readonly #views = new Map<string, ViewCell>()
   /** The entities as the engine sent them, without optimistic changes. */
-  readonly #received = new Map<EntityKey, object>()
+  readonly #received = new Map<EntityKey, EntityTypes[EntityKind]>()
   /** The optimistic changes of each entity, by the id of the command. */
   readonly #expected = new Map<EntityKey, Map<string, Expectation>>()
 
@@ -40,7 +41,7 @@ export class Mirror {
     for (const { commandId } of batch.settled)
       for (const key of this.#removeExpectations(commandId)) touched.add(key)
     for (const { key, value } of batch.put) {
-      this.#received.set(key, value as object)
+      this.#received.set(key, value)
       touched.add(key)
     }
     for (const key of touched) this.#show(key)
@@ -89,9 +90,6 @@ export class Mirror {
     const received = this.#received.get(key)
     if (received === undefined) return
     const byCommand = this.#expected.get(key)
-    this.cells.set(
-      key,
-      byCommand === undefined ? received : (applyExpectations(received, byCommand.values()) as object),
-    )
+    this.cells.set(key, byCommand === undefined ? received : applyExpectations(received, byCommand.values()))
   }
 }

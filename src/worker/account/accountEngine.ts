@@ -168,8 +168,7 @@ export class AccountEngine {
         return answer
       },
       instance: () => instances.instance,
-      preferences: () =>
-        (store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES,
+      preferences: () => store.get(entityKey(account, 'preferences')) ?? DEFAULT_PREFERENCES,
       notify: (notice) => parts.notify(account, notice),
       mayPoll: parts.mayPoll,
       markSeen: (harvest) => this.#deferred.markSeen(harvest),

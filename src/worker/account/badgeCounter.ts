@@ -1,10 +1,6 @@
-import type { Accounts } from '../../shared/model/accounts.ts'
-import type { Announcement } from '../../shared/model/announcement.ts'
 import { type Badges, NO_BADGES } from '../../shared/model/badges.ts'
-import type { DirectThread } from '../../shared/model/directThread.ts'
 import { BROWSER, type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
 import { deskLists } from '../../shared/model/moderation.ts'
-import type { Report } from '../../shared/model/report.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
@@ -120,11 +116,11 @@ export class BadgeCounter {
     if (user === undefined) return NO_BADGES
     const requests = this.#collections.get({ kind: 'followRequests' })
     const unread = this.#collections.get({ kind: 'announcements' }).ids.filter((id) => {
-      const announcement = store.get(entityKey(account, 'announcement', id)) as Announcement | undefined
+      const announcement = store.get(entityKey(account, 'announcement', id))
       return announcement !== undefined && !announcement.read && !announcement.inactive
     })
     const isUnread = (id: string): boolean =>
-      (store.get(entityKey(account, 'directThread', id)) as DirectThread | undefined)?.unread === true
+      store.get(entityKey(account, 'directThread', id))?.unread === true
     return {
       notifications: this.#notifications(),
       announcements: unread.length,
@@ -140,15 +136,14 @@ export class BadgeCounter {
     const { store, account } = this.#context
     const timeline = this.#timelines.find({ kind: 'notifications' })
     if (timeline?.meta().loaded || timeline?.rowsWithFolded.length) return this.#unseen()
-    const accounts = store.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined
+    const accounts = store.get(entityKey(BROWSER, 'accounts'))
     return accounts?.list.find((one) => one.account === account)?.unread ?? 0
   }
 
   /** The number of open reports. A report that was dealt with stays in the list until the next fetch (MO17). */
   #openReports(): number {
     const { store, account } = this.#context
-    const isOpen = (id: string): boolean =>
-      (store.get(entityKey(account, 'report', id)) as Report | undefined)?.state === 'open'
+    const isOpen = (id: string): boolean => store.get(entityKey(account, 'report', id))?.state === 'open'
     return this.#rowsOf('reports').filter(isOpen).length
   }
 

@@ -1,5 +1,4 @@
-import { partsOf } from '../../shared/model/keys.ts'
-import type { Connection } from '../../shared/model/session.ts'
+import { isOfKind } from '../../shared/model/keys.ts'
 import { wait, waitAtMost } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
@@ -62,8 +61,7 @@ export function endIfDeaf({ platform, store, tabs, mayEnd, flush }: DeafEnginePa
     const now = clock.now()
     if (Math.abs(now - lookedAt) < EVERY_MS) return
     const isLost = [...changed].some(
-      (key) =>
-        partsOf(key).kind === 'connection' && (store.get(key) as Connection | undefined)?.reachable === false,
+      (key) => isOfKind(key, 'connection') && store.get(key)?.reachable === false,
     )
     if (!isLost) return
     lookedAt = now

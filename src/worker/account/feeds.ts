@@ -1,5 +1,4 @@
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Connection } from '../../shared/model/session.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../collections/collection.ts'
 import { PolledFeed } from '../collections/polledFeed.ts'
@@ -208,8 +207,7 @@ export class Feeds {
   /** The poll interval of a list whose changes the stream brings, if it is joined. */
   #streamedPollMs(fetchedAt: number, otherwiseMs: number): number {
     const { store, account } = this.#context
-    const connection = store.get(entityKey(account, 'connection')) as Connection | undefined
-    if (connection?.stream !== 'joined') return otherwiseMs
+    if (store.get(entityKey(account, 'connection'))?.stream !== 'joined') return otherwiseMs
     const isHeard = this.#parts.streaming.client?.watch.heardSince(fetchedAt) === true
     return isHeard ? POLL_MS.streamed : POLL_MS.beforeJoined
   }

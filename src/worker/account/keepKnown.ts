@@ -5,4 +5,4 @@ import type { EntityStore } from '../store/entityStore.ts'
 
 /** Fills in the fields that answers to `account` omit, from its entities in `store`. */
 export const keepKnown = (store: EntityStore, account: AccountKey): OmittedFields =>
-  omittedFieldsFrom((kind, id) => store.base(entityKey(account, kind, id)) as never)
+  omittedFieldsFrom((kind, id) => store.base(entityKey(account, kind, id)))

@@ -44,9 +44,8 @@ function chosenOf({ preferences, instance }: Running): Partial<Preferences> {
 function draftsOf(account: AccountKey, store: EntityStore): [string, unknown][] {
   const texts = (['draft', 'spent'] as const).flatMap((kind) => store.keysOfKind(account, kind))
   const files = store.keysOfKind(account, 'uploads').flatMap((key): [string, Uploads][] => {
-    const done = ((store.get(key) as Uploads).files as readonly UploadedFile[]).flatMap(
-      (file) => uploadedVersionOf(file) ?? [],
-    )
+    const files: readonly UploadedFile[] = store.get(key)?.files ?? []
+    const done = files.flatMap((file) => uploadedVersionOf(file) ?? [])
     return done.length > 0 ? [[key, { files: done }]] : []
   })
   return [...texts.map((key): [string, unknown] => [key, store.get(key)]), ...files]

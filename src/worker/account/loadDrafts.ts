@@ -3,6 +3,8 @@ import { type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/mo
 import type { AccountContext } from '../context/accountContext.ts'
 import { isReadable } from '../features/drafts/isReadable.ts'
 import type { recallDrafts } from '../features/drafts/recallDrafts.ts'
+import { draftEntries } from '../persist/draftEntries.ts'
+import { storedWrite } from '../store/entityStore.ts'
 
 export interface DeferredDrafts {
   readonly recallDrafts: typeof recallDrafts
@@ -25,11 +27,11 @@ export async function loadDrafts(
   try {
     let rereads = again
     if (!again) {
-      const all = await session.entries('drafts')
+      const all = await draftEntries(session)
       if (stopped()) return
       const own = new Map(all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value)))
       const plain = [...own].filter(([key, value]) => !mayBeSpent(account, key, value, own))
-      store.commit(plain.map(([key, value]) => ({ key, value })))
+      store.commit(plain.map(([key, value]) => storedWrite(key, value)))
       rereads = plain.length < own.size
     }
     if (rereads) await (await deferred()).recallDrafts(context)

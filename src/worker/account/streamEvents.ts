@@ -189,5 +189,5 @@ function takeFollow(payload: unknown, { store, account, own }: AccountContext): 
   const change = FOLLOW_STATES.get(state)
   if (change === undefined || idOf(record(follower).id) !== own()?.userId) return
   const key = entityKey(account, 'relationship', idOf(record(following).id))
-  store.update(key, (entity) => ({ ...(entity as Relationship), ...change }))
+  store.update(key, (relationship) => ({ ...relationship, ...change }))
 }

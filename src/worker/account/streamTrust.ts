@@ -1,5 +1,4 @@
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Cancel } from '../platform/clock.ts'
@@ -124,7 +123,7 @@ export class StreamTrust {
   /** Servers stream nothing of muted people and conversations, but list it. */
   #isMuted(id: string): boolean {
     const { store, account } = this.#context
-    const status = store.get(entityKey(account, 'status', id)) as Status | undefined
+    const status = store.get(entityKey(account, 'status', id))
     return status?.muted !== false || (status.repeatOfId !== undefined && this.#isMuted(status.repeatOfId))
   }
 

@@ -15,7 +15,7 @@ export function commitHashtags(
   store.commit(
     hashtags.map((hashtag, index) => {
       const key = entityKey(account, 'hashtag', ids[index])
-      const before = store.get(key) as Hashtag | undefined
+      const before = store.get(key)
       const following = hashtag.following ?? before?.following
       return { key, value: following === undefined ? hashtag : { ...hashtag, following } }
     }),

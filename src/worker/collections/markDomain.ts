@@ -1,4 +1,4 @@
-import type { Account, Relationship } from '../../shared/model/account.ts'
+import type { Account } from '../../shared/model/account.ts'
 import { entityKey, partsOf } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 
@@ -10,7 +10,7 @@ const domainOf = ({ acct }: Account): string | undefined => acct.split('@')[1]?.
 export const isOfDomain =
   ({ store, account }: Stored, domain: string) =>
   (id: string): boolean => {
-    const person = store.get(entityKey(account, 'account', id)) as Account | undefined
+    const person = store.get(entityKey(account, 'account', id))
     return person !== undefined && domainOf(person) === domain.toLowerCase()
   }
 
@@ -18,13 +18,12 @@ export const isOfDomain =
 export const isFollowed =
   ({ store, account }: Stored) =>
   (id: string): boolean =>
-    (store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)?.following === true
+    store.get(entityKey(account, 'relationship', id))?.following === true
 
 /** Shows on all accounts of `domain` whether it is blocked (RL18). */
 export function markDomain(stored: Stored, domain: string, domainBlocking: boolean): void {
   const { store, account } = stored
   const isOf = isOfDomain(stored, domain)
   for (const key of store.keysOfKind(account, 'relationship'))
-    if (isOf(partsOf(key).id))
-      store.update(key, (entity) => ({ ...(entity as Relationship), domainBlocking }))
+    if (isOf(partsOf(key).id)) store.update(key, (relationship) => ({ ...relationship, domainBlocking }))
 }

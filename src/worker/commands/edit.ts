@@ -1,7 +1,6 @@
 import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
 import { runPostAction } from '../context/postActions.ts'
@@ -42,7 +41,7 @@ async function sendEdit(command: CommandOf<'edit'>, context: CommandContext): Re
   const newId = normalizeStatus(made, harvest, normalizing)
   const edited = harvest.statuses.get(newId ?? '')
   if (newId === null || edited === undefined) return ok({ statusId })
-  const known = store.get(entityKey(account, 'status', statusId)) as Status | undefined
+  const known = store.get(entityKey(account, 'status', statusId))
   const isMoved = newId !== statusId && edited.uri === known?.uri
   // What refers to the old id shows the new content, too.
   if (isMoved) normalizeStatus({ ...made, id: statusId }, harvest, normalizing)

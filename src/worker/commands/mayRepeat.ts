@@ -1,6 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { NewPost } from '../../shared/commands/posts.ts'
-import type { SpentDraft } from '../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import { answersRepeatedKey } from '../dialect/repeatedKey.ts'
@@ -34,6 +33,6 @@ function isPosted(
   account: AccountKey,
   { draftId, draft: { idempotencyKey } }: NewPost,
 ): boolean {
-  const { key } = (store.get(entityKey(account, 'spent', draftId)) ?? {}) as Partial<SpentDraft>
+  const { key } = store.get(entityKey(account, 'spent', draftId)) ?? {}
   return key !== undefined && key === idempotencyKey
 }

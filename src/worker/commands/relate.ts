@@ -1,5 +1,4 @@
 import { ok } from '../../shared/fault/fault.ts'
-import type { Account, Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
@@ -45,8 +44,8 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
 async function awaitFollow(accountId: string, context: CommandContext): Promise<void> {
   const { store, account, clock } = context
   for (let time = 0; time < ASK_AGAIN.times; time++) {
-    const known = store.base(entityKey(account, 'relationship', accountId)) as Relationship | undefined
-    const other = store.get(entityKey(account, 'account', accountId)) as Account | undefined
+    const known = store.base(entityKey(account, 'relationship', accountId))
+    const other = store.get(entityKey(account, 'account', accountId))
     const isLocked = known?.locked || other?.locked
     if (known?.following || (isLocked && known?.requested)) return
     await wait(clock, ASK_AGAIN.everyMs)

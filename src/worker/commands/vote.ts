@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../shared/commands/command.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Poll, Status } from '../../shared/model/status.ts'
+import type { Poll } from '../../shared/model/status.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { OTHERWISE } from '../context/otherwise.ts'
 import { runPostAction } from '../context/postActions.ts'
@@ -43,7 +43,7 @@ async function sendVote(command: CommandOf<'vote'>, context: HandlerContext): Re
 const VOTED_BEFORE = fail('unsupported', 'an earlier vote counts', { textKey: 'polls.voted_before' })
 
 const pollOf = ({ store, account }: HandlerContext, statusId: string): Poll | undefined =>
-  (store.base(entityKey(account, 'status', statusId)) as Status | undefined)?.poll
+  store.base(entityKey(account, 'status', statusId))?.poll
 
 /** Whether the user has chosen exactly `choices` in `poll`. */
 const hasVote = (poll: Poll | undefined, choices: readonly number[]): boolean =>

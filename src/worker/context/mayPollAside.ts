@@ -1,5 +1,4 @@
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Connection } from '../../shared/model/session.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { AccountContext } from './accountContext.ts'
 
@@ -18,6 +17,6 @@ export function mayPollAside({
   account,
   mayPoll,
 }: Pick<AccountContext, 'store' | 'account' | 'mayPoll'>): boolean {
-  const connection = store.get(entityKey(account, 'connection')) as Connection | undefined
+  const connection = store.get(entityKey(account, 'connection'))
   return mayPoll() && connection?.reachable !== false
 }

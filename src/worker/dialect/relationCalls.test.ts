@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RelationChange } from '../../shared/commands/people.ts'
+import type { RelationChange } from '../../shared/model/account.ts'
 import { relationCall } from './relationCalls.ts'
 
 const PLEROMA = { pleromaSubscriptions: true, muteOptions: true, muteExpiresIn: true }

@@ -1,5 +1,6 @@
 import type { TargetOptions } from '../../shared/commands/bulk.ts'
-import { DEFAULT_MUTE, type Relating, type RelationChange } from '../../shared/commands/people.ts'
+import { DEFAULT_MUTE, type Relating } from '../../shared/commands/people.ts'
+import type { RelationChange } from '../../shared/model/account.ts'
 import type { Capabilities } from '../../shared/model/instance.ts'
 import { isOtherwise } from '../json/told.ts'
 

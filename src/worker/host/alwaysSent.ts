@@ -6,7 +6,6 @@ import {
   entityKey,
   partsOf,
 } from '../../shared/model/keys.ts'
-import type { Session } from '../../shared/model/session.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 /** Sent for every account, including visitors. */
@@ -36,7 +35,7 @@ export function alwaysSentKeys(
   store: EntityStore,
   draftsOf: (account: AccountKey) => readonly EntityKey[],
 ): readonly EntityKey[] {
-  const { userId } = (store.get(entityKey(account, 'session')) as Session | undefined) ?? {}
+  const { userId } = store.get(entityKey(account, 'session')) ?? {}
   const keys = [entityKey(BROWSER, 'accounts'), ...FOR_ALL.map((kind) => entityKey(account, kind))]
   if (userId === undefined) return keys
   return [

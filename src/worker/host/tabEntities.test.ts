@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
-import { EntityStore } from '../store/entityStore.ts'
+import { EntityStore, storedWrite } from '../store/entityStore.ts'
 import { TabEntities } from './tabEntities.ts'
 
 const INSTANCE: EntityKey = entityKey('@home.example', 'instance')
@@ -10,7 +10,7 @@ test('an awaited entity that arrives while a batch is in flight is sent with the
   const entities = new TabEntities(store)
   const needed = new Set([INSTANCE])
   expect(entities.sync(needed, true, '@home.example').put).toEqual([])
-  store.commit([{ key: INSTANCE, value: { name: 'Home' } }])
+  store.commit([storedWrite(INSTANCE, { name: 'Home' })])
   expect(entities.markDirty([INSTANCE])).toBe(true)
   expect([entities.dirty, entities.dirtyAmong([INSTANCE])]).toEqual([true, true])
   expect(entities.sync(needed, true, '@home.example').put).toEqual([

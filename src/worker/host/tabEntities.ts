@@ -1,5 +1,5 @@
 import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
-import type { EntityChange } from '../../shared/protocol/views.ts'
+import type { EntityChange } from '../../shared/protocol/entityChange.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 /** Maximum entities that stay in the tab after they are no longer needed, since users scroll back. */
@@ -56,7 +56,8 @@ export class TabEntities {
     this.#awaited = new Set()
     for (const key of needed) {
       const wasHeld = this.#entities.delete(key)
-      if (!this.#store.has(key)) {
+      const value = this.#store.get(key)
+      if (value === undefined) {
         this.#awaited.add(key)
         if (wasHeld) this.#release(key, drop)
         continue
@@ -65,7 +66,7 @@ export class TabEntities {
       if (!wasHeld) this.#store.pin(key)
       this.#entities.add(key)
       const changed = this.#dirty.delete(key)
-      if (!wasHeld || changed) put.push({ key, value: this.#store.get(key) })
+      if (!wasHeld || changed) put.push({ key, value })
     }
     if (isFull) this.#syncUnneeded(needed, put, drop, account)
     return { put, drop }
@@ -87,10 +88,11 @@ export class TabEntities {
     let excess = this.#entities.size - needed.size - MAX_UNNEEDED
     for (const key of this.#entities) {
       if (needed.has(key)) continue
-      if (!this.#store.has(key) || excess > 0 || !key.startsWith(`${account}/`)) {
+      const value = this.#store.get(key)
+      if (value === undefined || excess > 0 || !key.startsWith(`${account}/`)) {
         excess--
         this.#release(key, drop)
-      } else if (this.#dirty.delete(key)) put.push({ key, value: this.#store.get(key) })
+      } else if (this.#dirty.delete(key)) put.push({ key, value })
     }
     this.#dirty.clear()
   }

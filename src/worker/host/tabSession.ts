@@ -271,7 +271,7 @@ export class TabSession implements AttachedTab {
     this.#settled = []
     if (isFull) this.#notices = []
     this.#seq++
-    const own = entityKey(this.#account, 'session')
+    const own: EntityKey = entityKey(this.#account, 'session')
     return {
       bootId: this.#parts.bootId,
       seq: this.#seq,

@@ -5,8 +5,14 @@ import { Journal, type JournalEntry } from './journal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const entry = (commandId: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
-  command: { kind: 'signOut', account: 'a@b', commandId } as Command,
+const entry = (
+  commandId: string,
+  {
+    account = 'a@b',
+    ...more
+  }: Pick<JournalEntry, 'settled' | 'told'> & { readonly at?: number; readonly account?: string } = {},
+): JournalEntry => ({
+  command: { kind: 'signOut', account, commandId } as Command,
   bootId: 'boot',
   at: 0,
   ...more,
@@ -46,7 +52,7 @@ test('does not keep growing over days: writing a settled entry prunes old ones',
 test('forget removes the entries of a signed-out account', async () => {
   const journal = new Journal(memoryStorage())
   await journal.write(entry('c1'))
-  await journal.write(entry('c2', { command: { ...entry('c2').command, account: 'other@b' } }))
+  await journal.write(entry('c2', { account: 'other@b' }))
   await journal.forget('a@b')
   expect(idsOf(await journal.entries(0))).toEqual(['c2'])
 })

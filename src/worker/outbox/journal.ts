@@ -1,4 +1,4 @@
-import type { Command } from '../../shared/commands/command.ts'
+import type { Command, LastingCommand } from '../../shared/commands/command.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
@@ -7,17 +7,18 @@ import type { Waiting } from './waiting.ts'
 /** How long a reported outcome stays for a tab that may still ask. */
 const MAX_AGE_MS = 24 * 60 * 60_000
 
-export interface JournalEntry {
-  readonly command: Command
+export type JournalEntry = {
   /** The engine that executes it. */
   readonly bootId: string
   readonly at: number
   readonly settled?: Settled
-  /** Set while it waits in the outbox. */
-  readonly waits?: Waiting
   /** Whether a tab has received the outcome. */
   readonly told?: boolean
-}
+} & (
+  | { readonly command: Command; readonly waits?: undefined }
+  /** It waits in the outbox. */
+  | { readonly command: LastingCommand; readonly waits: Waiting }
+)
 
 /**
  * The journal of commands: those that create something, written before they are accepted, so that none is lost

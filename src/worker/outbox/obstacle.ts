@@ -1,6 +1,5 @@
 import { type Fault, failed } from '../../shared/fault/fault.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
-import type { Connection } from '../../shared/model/session.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
@@ -9,7 +8,7 @@ export function obstacleTo(
   account: AccountKey,
   { platform, store }: { readonly platform: Pick<Platform, 'clock' | 'online'>; readonly store: EntityStore },
 ): Fault | null {
-  const connection = store.get(entityKey(account, 'connection')) as Connection | undefined
+  const connection = store.get(entityKey(account, 'connection'))
   const networkFault = (message: string): Fault => failed({ code: 'network', message, unsent: true }).fault
   if (platform.online?.() === false) return networkFault('the browser is offline')
   if (connection?.reachable === false) return networkFault('the instance does not answer')

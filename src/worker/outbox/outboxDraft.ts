@@ -4,7 +4,6 @@ import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
 import { rewritten } from '../../shared/model/draftMarks.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Uploads } from '../../shared/model/uploads.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
@@ -22,8 +21,8 @@ const WRITER = 'outbox'
 
 /** The draft that `command` was created from, with its files. The form keeps it until `forgetDraft`. */
 export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store }: DraftPlace): OutboxDraft {
-  const stored = store.get(entityKey(account, 'draft', draftId)) as Draft | undefined
-  const uploads = store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined
+  const stored = store.get(entityKey(account, 'draft', draftId))
+  const uploads = store.get(entityKey(account, 'uploads', draftId))
   const sent = idsOf(draft)
   const files = (uploads?.files ?? []).filter(({ attachment }) => attachment && sent.has(attachment.id))
   const content = isSame(stored, draft) ? stored : draftOf(draft, files)
@@ -47,7 +46,7 @@ export function isDraftStored(
   { account, store, session }: DraftPlace,
 ): boolean {
   const key = entityKey(account, 'draft', draftId)
-  return isSame(store.get(key) as Draft | undefined, draft) && !isUnsaved(key, session)
+  return isSame(store.get(key), draft) && !isUnsaved(key, session)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { NewPost, SoughtPost } from '../../shared/commands/posts.ts'
-import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, type EntityKey, isOfKind } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Waiting, WaitingCommand } from './waiting.ts'
@@ -26,10 +26,10 @@ export function ownPostsBefore(
   userId: string | undefined,
   store: EntityStore,
 ): readonly string[] {
-  return store.keysOfKind(account, 'status').flatMap((key) => {
-    const { id, accountId, createdAt } = store.get(key) as Status
-    return accountId === userId && Date.parse(createdAt) >= now - SPAN_MS ? [id] : []
-  })
+  return store
+    .ofKind(account, 'status')
+    .filter(({ accountId, createdAt }) => accountId === userId && Date.parse(createdAt) >= now - SPAN_MS)
+    .map(({ id }) => id)
 }
 
 /** Whether `status`, a post of the user's own, may be the sought one. Its words remain to be compared. */
@@ -51,16 +51,15 @@ export function mayBe(status: Status, draft: NewPost['draft'], { from, until, ot
 /** Whether one of `changed` may be the post of `item`. */
 export function mayHaveArrived(
   { command, waits }: WaitingCommand,
-  changed: ReadonlySet<string>,
+  changed: ReadonlySet<EntityKey>,
   userId: string,
   store: EntityStore,
 ): boolean {
   if (command.kind !== 'post' || waits.unsureSince === undefined) return false
   const sought = soughtSince(waits.unsureSince, waits)
-  const prefix = entityKey(command.account, 'status', '')
   for (const key of changed) {
-    if (!key.startsWith(prefix)) continue
-    const status = store.get(key as Parameters<EntityStore['get']>[0]) as Status | undefined
+    if (!isOfKind(key, 'status', command.account)) continue
+    const status = store.get(key)
     if (status?.accountId === userId && mayBe(status, command.draft, sought)) return true
   }
   return false

@@ -1,4 +1,4 @@
-import type { Command } from '../../shared/commands/command.ts'
+import type { Command, LastingCommand } from '../../shared/commands/command.ts'
 import { definitionOf } from '../../shared/commands/commands.ts'
 import type { Relation } from '../../shared/commands/defineCommand.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
@@ -7,7 +7,8 @@ import { isOutage } from '../net/outage.ts'
 /** How long instances remember an Idempotency-Key: Mastodon 1 h, Pleroma longer. */
 export const KEY_LIMIT_MS = 60 * 60_000
 
-export const canWait = ({ kind }: Command): boolean => definitionOf(kind)?.waits !== undefined
+export const canWait = (command: Command): command is LastingCommand =>
+  definitionOf(command.kind)?.waits !== undefined
 
 /** Whether sending `command` twice creates two things. */
 export const createsSomething = ({ kind }: Command): boolean => definitionOf(kind)?.creates === true

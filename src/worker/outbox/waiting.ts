@@ -1,11 +1,9 @@
-import type { Command } from '../../shared/commands/command.ts'
+import type { LastingCommand } from '../../shared/commands/command.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { Account } from '../../shared/model/account.ts'
 import type { Draft } from '../../shared/model/draft.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { OutboxEntry, WaitingState } from '../../shared/model/outbox.ts'
 import { plainText } from '../../shared/model/richText.ts'
-import type { Status } from '../../shared/model/status.ts'
 import type { UploadedFile } from '../../shared/model/uploads.ts'
 import type { leaveOnDisk } from '../persist/draftDisk.ts'
 import type { EntityStore } from '../store/entityStore.ts'
@@ -37,7 +35,7 @@ export interface Waiting {
 }
 
 export interface WaitingCommand {
-  readonly command: Command
+  readonly command: LastingCommand
   waits: Waiting
   /** Whether the journal contains it with its state. */
   isStateInJournal: boolean
@@ -65,16 +63,16 @@ export interface OutboxDraft {
 const MAX_EXCERPT_CHARS = 200
 
 /** Describes `command` for the user. */
-export function aboutOf(command: Command, store: EntityStore): About {
+export function aboutOf(command: LastingCommand, store: EntityStore): About {
   const { account } = command
   if (command.kind === 'relate') {
-    const target = store.get(entityKey(account, 'account', command.accountId)) as Account | undefined
+    const target = store.get(entityKey(account, 'account', command.accountId))
     return { excerpt: '', ...(target && { acct: target.acct }) }
   }
-  const { draft } = command as { draft?: { readonly text: string; readonly subject: string } }
-  const id = command.kind === 'post' ? command.draft.inReplyToId : (command as { statusId?: string }).statusId
-  const status = store.get(entityKey(account, 'status', id)) as Status | undefined
-  const author = store.get(entityKey(account, 'account', status?.accountId)) as Account | undefined
+  const draft = 'draft' in command ? command.draft : undefined
+  const id = command.kind === 'post' ? command.draft.inReplyToId : command.statusId
+  const status = store.get(entityKey(account, 'status', id))
+  const author = store.get(entityKey(account, 'account', status?.accountId))
   const text = draft
     ? draft.text.trim() || draft.subject
     : status
@@ -85,7 +83,7 @@ export function aboutOf(command: Command, store: EntityStore): About {
 }
 
 /** The entry as tabs show it. */
-export function entryOf(command: Command, { state, since, about, fault }: Waiting): OutboxEntry {
+export function entryOf(command: LastingCommand, { state, since, about, fault }: Waiting): OutboxEntry {
   const { kind, commandId: id } = command
   const statusId = command.kind === 'post' ? command.draft.inReplyToId : undefined
   return {

@@ -1,4 +1,4 @@
-import type { Command } from '../../shared/commands/command.ts'
+import type { Command, LastingCommand } from '../../shared/commands/command.ts'
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
@@ -69,7 +69,7 @@ export class WaitingList {
 
   /** Resolves to whether the text of `command` is only in memory: the disk is full. */
   async add(
-    command: Command,
+    command: LastingCommand,
     initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince' | 'sentAt' | 'known'>,
   ): Promise<boolean> {
     const { store, platform } = this.#parts

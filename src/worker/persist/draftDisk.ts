@@ -5,6 +5,7 @@ import { type AccountKey, type EntityKey, entityKey, partsOf } from '../../share
 import type { Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
+import { draftEntries } from './draftEntries.ts'
 import { type Joined, joinDrafts, joinFiles } from './joinStored.ts'
 
 /** Delay until a write that failed is repeated, in ms (E29, E44). */
@@ -253,7 +254,7 @@ export async function readDrafts(account: AccountKey, session: KeyValueStorage):
   const newerHere = new Map(unsaved)
   readings.add(newerHere)
   try {
-    const entries = new Map([...(await session.entries('drafts')), ...newerHere])
+    const entries = new Map([...(await draftEntries(session)), ...newerHere])
     const own = [...entries].filter(([key, value]) => key.startsWith(`${account}/`) && value !== undefined)
     return { entries: own, newerHere }
   } finally {

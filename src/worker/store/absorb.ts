@@ -1,7 +1,7 @@
+import type { EntityTypes } from '../../shared/model/entity.ts'
 import { type AccountKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
-import type { Notification } from '../../shared/model/notification.ts'
 import type { Harvest } from '../normalize/harvest.ts'
-import type { EntityStore, EntityWrite } from './entityStore.ts'
+import { type EntityStore, type EntityWrite, writeOf } from './entityStore.ts'
 
 /**
  * Commits all entities of `harvest` in one write, under `account`. If the answer does not say
@@ -9,7 +9,7 @@ import type { EntityStore, EntityWrite } from './entityStore.ts'
  */
 export function absorb(store: EntityStore, account: AccountKey, harvest: Harvest): void {
   for (const id of harvest.withoutSeen) {
-    const before = store.base(entityKey(account, 'notification', id)) as Notification | undefined
+    const before = store.base(entityKey(account, 'notification', id))
     const notification = harvest.notifications.get(id)
     if (before?.seen && notification) harvest.notifications.set(id, { ...notification, seen: true })
   }
@@ -18,10 +18,13 @@ export function absorb(store: EntityStore, account: AccountKey, harvest: Harvest
 
 function writesOf(account: AccountKey, harvest: Harvest): readonly EntityWrite[] {
   const writes: EntityWrite[] = []
-  const add = (kind: EntityKind, entities: ReadonlyMap<string, unknown>, bytes = harvest.bytes): void => {
-    for (const [id, value] of entities) {
-      writes.push({ key: entityKey(account, kind, id), value, bytes: bytes.get(id) ?? 0 })
-    }
+  const add = <K extends EntityKind>(
+    kind: K,
+    entities: ReadonlyMap<string, EntityTypes[K]>,
+    bytes = harvest.bytes,
+  ): void => {
+    for (const [id, value] of entities)
+      writes.push(writeOf(entityKey(account, kind, id), value, bytes.get(id)))
   }
   add('account', harvest.accounts)
   // Counters have the ids of their accounts, whose bytes would count twice.

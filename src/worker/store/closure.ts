@@ -1,8 +1,4 @@
 import { type AccountKey, type EntityKey, entityKey } from '../../shared/model/keys.ts'
-import type { Notification } from '../../shared/model/notification.ts'
-import type { Preferences } from '../../shared/model/preferences.ts'
-import type { Report } from '../../shared/model/report.ts'
-import type { Status } from '../../shared/model/status.ts'
 import type { EntityStore } from './entityStore.ts'
 
 /** The entities that a row needs, and whether the required ones are in the store. */
@@ -14,7 +10,7 @@ export interface Closure {
 /** @param quoted the post is shown inside another one, without its own quote and mentions. */
 export function statusClosure(store: EntityStore, account: AccountKey, id: string, quoted = false): Closure {
   const key = entityKey(account, 'status', id)
-  const status = store.get(key) as Status | undefined
+  const status = store.get(key)
   if (status === undefined) return { keys: [key], complete: false }
   const author = entityKey(account, 'account', status.accountId)
   const own: Closure = { keys: [key, author], complete: store.has(author) }
@@ -23,13 +19,12 @@ export function statusClosure(store: EntityStore, account: AccountKey, id: strin
   const innerId = repeatOfId ?? quoteId
   const innerClosure =
     innerId === undefined ? own : statusClosure(store, account, innerId, repeatOfId === undefined)
-  const { mentionLinkShowAvatar } = (store.get(entityKey(account, 'preferences')) ??
-    {}) as Partial<Preferences>
+  const { mentionLinkShowAvatar } = store.get(entityKey(account, 'preferences')) ?? {}
   // The reply line names the author of the parent, who need not be mentioned in the post.
   const parentKeys: EntityKey[] = []
   if (inReplyToId !== undefined && inReplyToName === undefined) {
     const parentKey = entityKey(account, 'status', inReplyToId)
-    const parent = store.get(parentKey) as Status | undefined
+    const parent = store.get(parentKey)
     if (inReplyToAccountId === undefined) parentKeys.push(parentKey)
     parentKeys.push(entityKey(account, 'account', inReplyToAccountId ?? parent?.accountId))
   }
@@ -47,7 +42,7 @@ export function statusClosure(store: EntityStore, account: AccountKey, id: strin
 
 function notificationClosure(store: EntityStore, account: AccountKey, id: string): Closure {
   const key = entityKey(account, 'notification', id)
-  const notification = store.get(key) as Notification | undefined
+  const notification = store.get(key)
   if (notification === undefined) return { keys: [key], complete: false }
   const accountKeys = [notification.accountId, notification.targetId]
     .filter((personId) => personId !== undefined && personId !== '')
@@ -70,14 +65,14 @@ function notificationClosure(store: EntityStore, account: AccountKey, id: string
 /** The entities of a report that a moderator sees. None of them is required. */
 function reportKeys(store: EntityStore, account: AccountKey, reportId: string): readonly EntityKey[] {
   const key = entityKey(account, 'report', reportId)
-  const { accountId, actorId, assigneeId, notes = [] } = (store.get(key) ?? {}) as Partial<Report>
+  const { accountId, actorId, assigneeId, notes = [] } = store.get(key) ?? {}
   const people = [accountId, actorId, assigneeId ?? undefined, ...notes.map(({ authorId }) => authorId)]
   return [key, ...people.map((id) => entityKey(account, 'account', id))]
 }
 
 function reportClosure(store: EntityStore, account: AccountKey, id: string): Closure {
   const keys = reportKeys(store, account, id)
-  return { keys, complete: store.has(keys[0] ?? '') }
+  return { keys, complete: store.has(entityKey(account, 'report', id)) }
 }
 
 function accountClosure(store: EntityStore, account: AccountKey, id: string): Closure {

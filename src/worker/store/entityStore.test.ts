@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EntityKey } from '../../shared/model/keys.ts'
-import { entityKey } from '../../shared/model/keys.ts'
-import { EntityStore } from './entityStore.ts'
+import { onEntity } from '../../shared/commands/changeEntity.ts'
+import type { Expectation } from '../../shared/commands/expectation.ts'
+import type { Account } from '../../shared/model/account.ts'
+import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
+import { DEFAULT_STORED, type Stored } from '../../shared/model/stored.ts'
+import { EntityStore, type Lens, storedWrite } from './entityStore.ts'
 
-const key = (id: string): EntityKey => entityKey('a@b', 'status', id)
+const key = (id: string): EntityKey<'status'> => entityKey('a@b', 'status', id)
 const UNLIMITED = { count: {}, bytes: Number.POSITIVE_INFINITY }
 
 function createStore(budgets = UNLIMITED as ConstructorParameters<typeof EntityStore>[0]) {
@@ -14,9 +18,19 @@ function createStore(budgets = UNLIMITED as ConstructorParameters<typeof EntityS
   return { store, emitted }
 }
 
-const plusOne = (target: EntityKey) => ({
+/** What the posts of these tests are: the store looks at no field of an entity. */
+interface Counted {
+  readonly n: number
+}
+
+const counting =
+  (change: (n: number) => number) =>
+  (entity: Status): Status =>
+    ({ n: change((entity as unknown as Counted).n) }) as unknown as Status
+
+const plusOne = (target: EntityKey<'status'>): Expectation => ({
   key: target,
-  change: (entity: unknown) => ({ n: (entity as { n: number }).n + 1 }),
+  change: counting((n) => n + 1),
 })
 
 describe('the store', () => {
@@ -24,28 +38,25 @@ describe('the store', () => {
     const { store } = createStore()
     const seen: unknown[] = []
     store.listen((changed) => seen.push([...changed].map((one) => store.get(one))))
-    store.commit([
-      { key: key('1'), value: { n: 1 } },
-      { key: key('2'), value: { n: 2 } },
-    ])
+    store.commit([storedWrite(key('1'), { n: 1 }), storedWrite(key('2'), { n: 2 })])
     expect(seen).toEqual([[{ n: 1 }, { n: 2 }]])
   })
 
   test('does not emit a key whose value is unchanged', () => {
     const { store, emitted } = createStore()
-    store.commit([{ key: key('1'), value: { n: 1, deep: [{ x: 1 }] } }])
-    store.commit([{ key: key('1'), value: { deep: [{ x: 1 }], n: 1 } }])
+    store.commit([storedWrite(key('1'), { n: 1, deep: [{ x: 1 }] })])
+    store.commit([storedWrite(key('1'), { deep: [{ x: 1 }], n: 1 })])
     expect(emitted).toEqual([[key('1')]])
   })
 
   test('applies optimistic updates until their commands are settled', () => {
     const { store, emitted } = createStore()
-    store.commit([{ key: key('1'), value: { n: 1 } }])
+    store.commit([storedWrite(key('1'), { n: 1 })])
     store.applyOptimistic('c1', [plusOne(key('1'))])
     store.applyOptimistic('c2', [plusOne(key('1'))])
     expect(store.get(key('1'))).toEqual({ n: 3 })
     expect(store.base(key('1'))).toEqual({ n: 1 })
-    store.commit([{ key: key('1'), value: { n: 10 } }])
+    store.commit([storedWrite(key('1'), { n: 10 })])
     expect(store.get(key('1'))).toEqual({ n: 12 })
     store.settle('c1')
     store.settle('c2')
@@ -58,22 +69,28 @@ describe('the store', () => {
     const { store } = createStore()
     store.applyOptimistic('c1', [plusOne(key('1'))])
     expect(store.has(key('1'))).toBe(false)
-    store.commit([{ key: key('1'), value: { n: 1 } }])
+    store.commit([storedWrite(key('1'), { n: 1 })])
     expect(store.get(key('1'))).toEqual({ n: 2 })
   })
 
   test('updates an existing entity, and creates none', () => {
     const { store } = createStore()
-    store.commit([{ key: key('1'), value: { n: 1 } }])
-    store.update(key('1'), (entity) => ({ n: (entity as { n: number }).n * 5 }))
-    store.update(key('2'), () => ({ n: 9 }))
+    store.commit([storedWrite(key('1'), { n: 1 })])
+    store.update(
+      key('1'),
+      counting((n) => n * 5),
+    )
+    store.update(
+      key('2'),
+      counting(() => 9),
+    )
     expect(store.get(key('1'))).toEqual({ n: 5 })
     expect(store.has(key('2'))).toBe(false)
   })
 
   test('emits removed keys, also unknown ones, and subtracts their bytes', () => {
     const { store, emitted } = createStore()
-    store.commit([{ key: key('1'), value: {}, bytes: 100 }])
+    store.commit([storedWrite(key('1'), {}, 100)])
     store.remove([key('1'), key('2')])
     expect(emitted.at(-1)).toEqual([key('1'), key('2')])
     expect(store.census()).toEqual({ counts: { status: 0 }, bytes: 0 })
@@ -82,9 +99,9 @@ describe('the store', () => {
   test('finds the entities of one account and kind', () => {
     const { store } = createStore()
     store.commit([
-      { key: key('1'), value: {} },
-      { key: entityKey('a@b', 'draft', 'x'), value: {} },
-      { key: entityKey('other@b', 'status', '1'), value: {} },
+      storedWrite(key('1'), {}),
+      storedWrite(entityKey('a@b', 'draft', 'x'), {}),
+      storedWrite(entityKey('other@b', 'status', '1'), {}),
     ])
     expect(store.keysOfKind('a@b', 'status')).toEqual([key('1')])
     expect([...store.keysOf('other@b')]).toEqual([entityKey('other@b', 'status', '1')])
@@ -93,7 +110,7 @@ describe('the store', () => {
 
 describe('budgets', () => {
   const fill = (store: EntityStore, from: number, to: number): void => {
-    for (let id = from; id < to; id++) store.commit([{ key: key(String(id)), value: { id }, bytes: 10 }])
+    for (let id = from; id < to; id++) store.commit([storedWrite(key(String(id)), { id }, 10)])
   }
 
   test('evict the least recently used entities', () => {
@@ -123,7 +140,7 @@ describe('budgets', () => {
   test('limit bytes as well', () => {
     const { store } = createStore({ count: {}, bytes: 100 })
     fill(store, 0, 50)
-    store.commit([{ key: entityKey('a@b', 'draft', 'light'), value: {} }])
+    store.commit([storedWrite(entityKey('a@b', 'draft', 'light'), {})])
     expect(store.census().bytes).toBeLessThanOrEqual(110)
     expect(store.has(entityKey('a@b', 'draft', 'light'))).toBe(true)
   })
@@ -131,8 +148,8 @@ describe('budgets', () => {
   test('limit bytes by evicting posts first, and spare entities without a size', () => {
     const { store } = createStore({ count: {}, bytes: 100 })
     const author = (id: string): EntityKey => entityKey('a@b', 'account', id)
-    store.commit([{ key: author('1'), value: {}, bytes: 10 }])
-    store.commit([{ key: key('small'), value: {} }])
+    store.commit([storedWrite(author('1'), {}, 10)])
+    store.commit([storedWrite(key('small'), {})])
     fill(store, 0, 50)
     expect([author('1'), key('small'), key('49'), key('0')].map((one) => store.has(one))).toEqual([
       true,
@@ -145,9 +162,9 @@ describe('budgets', () => {
 
   test('do not evict entities of the current commit', () => {
     const { store } = createStore({ count: { status: 2 }, bytes: 1_000_000 })
-    store.commit(['a', 'b', 'c', 'd'].map((id) => ({ key: key(id), value: {} })))
+    store.commit(['a', 'b', 'c', 'd'].map((id) => storedWrite(key(id), {})))
     expect(store.census().counts.status).toBe(4)
-    store.commit([{ key: key('e'), value: {} }])
+    store.commit([storedWrite(key('e'), {})])
     expect(store.census().counts.status).toBe(2)
   })
 
@@ -163,7 +180,7 @@ describe('budgets', () => {
           const one = key(String(step.id))
           if (step.do === 'write' && 'bytes' in step) {
             // The value contains the size: an equal value would keep its old size.
-            store.commit([{ key: one, value: { size: step.bytes }, bytes: step.bytes }])
+            store.commit([storedWrite(one, { size: step.bytes }, step.bytes)])
             sizes.set(one, step.bytes)
           } else if (step.do === 'remove') store.remove([one])
           else if (step.do === 'touch') store.touch(one)
@@ -190,8 +207,9 @@ describe('budgets', () => {
 test('a lens changes the shown value after optimistic updates, and not the base', () => {
   const { store, emitted } = createStore()
   let mark = 'a'
-  const stop = store.setLens('a@b', (_kind, entity) => ({ ...(entity as object), mark }))
-  store.commit([{ key: key('1'), value: { n: 1 } }])
+  const lens: Lens = { status: (status) => ({ ...status, mark }) }
+  const stop = store.setLens('a@b', lens)
+  store.commit([storedWrite(key('1'), { n: 1 })])
   expect(store.get(key('1'))).toEqual({ n: 1, mark: 'a' })
   expect(store.base(key('1'))).toEqual({ n: 1 })
   store.applyOptimistic('c', [plusOne(key('1'))])
@@ -202,9 +220,34 @@ test('a lens changes the shown value after optimistic updates, and not the base'
   store.recompute([key('1')])
   expect(emitted).toHaveLength(3)
   const other = entityKey('c@d', 'status', '1')
-  store.commit([{ key: other, value: { n: 1 } }])
+  store.commit([storedWrite(other, { n: 1 })])
   expect(store.get(other)).toEqual({ n: 1 })
   stop()
   store.recompute([key('1')])
   expect(store.get(key('1'))).toEqual({ n: 2 })
+})
+
+test('the compiler knows which entity a key names', () => {
+  const { store } = createStore()
+  const stored = entityKey('a@b', 'stored')
+  store.commit([{ key: stored, value: DEFAULT_STORED }])
+  const value: Stored | undefined = store.get(stored)
+  expect(value).toBe(DEFAULT_STORED)
+
+  // @ts-expect-error The key is that of a post.
+  const person: Account | undefined = store.get(key('1'))
+  // @ts-expect-error The same of the value without optimistic updates.
+  const base: Account | undefined = store.base(key('1'))
+  // @ts-expect-error A key is made by `entityKey` only.
+  const made: unknown = store.get('a@b/status/1')
+  expect([person, base, made]).toEqual([undefined, undefined, undefined])
+
+  // @ts-expect-error The value is of another kind than the key.
+  store.commit([{ key: key('1'), value: DEFAULT_STORED }])
+  // @ts-expect-error A change must return what it receives.
+  store.update(key('2'), () => DEFAULT_STORED)
+  // @ts-expect-error The same of an optimistic update.
+  onEntity('a@b', 'status', '2', () => DEFAULT_STORED)
+  // @ts-expect-error A lens must return what it receives.
+  store.setLens('a@b', { status: () => DEFAULT_STORED })
 })

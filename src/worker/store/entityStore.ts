@@ -1,29 +1,43 @@
 import { applyExpectations, type Expectation } from '../../shared/commands/expectation.ts'
+import type { EntityTypes } from '../../shared/model/entity.ts'
 import { type EntityKey, type EntityKind, partsOf } from '../../shared/model/keys.ts'
 import type { Budgets } from './budgets.ts'
 import { sameValue } from './sameValue.ts'
 
-export interface EntityWrite {
-  readonly key: EntityKey
-  readonly value: unknown
-  /** Approximate size; 0 for small entities. */
-  readonly bytes?: number
-}
+export type EntityWrite = {
+  readonly [K in EntityKind]: {
+    readonly key: EntityKey<K>
+    readonly value: EntityTypes[K]
+    /** Approximate size; 0 for small entities. */
+    readonly bytes?: number
+  }
+}[EntityKind]
 
-interface Entry {
+/** The write of `value` at `key`. */
+export const writeOf = <K extends EntityKind>(
+  key: EntityKey<K>,
+  value: EntityTypes[K],
+  bytes = 0,
+): EntityWrite => ({ key, value, bytes }) as EntityWrite
+
+/** The write of a value that a database had under `key`, where an engine of any build stored it. */
+export const storedWrite = (key: EntityKey, value: unknown, bytes = 0): EntityWrite =>
+  writeOf(key, value as EntityTypes[EntityKind], bytes)
+
+interface Entry<K extends EntityKind = EntityKind> {
   /** The last value from the instance. */
-  base: unknown
+  base: EntityTypes[K]
   /** `base` with the optimistic updates of pending commands and the lens applied. */
-  shown: unknown
+  shown: EntityTypes[K]
   bytes: number
-  readonly kind: EntityKind
+  readonly kind: K
 }
 
 /**
- * Derives the shown value of an entity, which may depend on others. Returns its argument if it has nothing to
- * add.
+ * Derives the shown value of entities of some kinds, which may depend on others. A function returns its argument if it has
+ * nothing to add.
  */
-export type Lens = (kind: EntityKind, entity: unknown) => unknown
+export type Lens = { readonly [K in EntityKind]?: (entity: EntityTypes[K]) => EntityTypes[K] }
 
 type Listener = (changed: ReadonlySet<EntityKey>) => void
 
@@ -47,8 +61,8 @@ export class EntityStore {
     this.#budgets = budgets
   }
 
-  get(key: EntityKey): unknown {
-    return this.#entries.get(key)?.shown
+  get<K extends EntityKind>(key: EntityKey<K>): EntityTypes[K] | undefined {
+    return this.#entry(key)?.shown
   }
 
   has(key: EntityKey): boolean {
@@ -56,8 +70,13 @@ export class EntityStore {
   }
 
   /** The last value from the instance, without optimistic updates. */
-  base(key: EntityKey): unknown {
-    return this.#entries.get(key)?.base
+  base<K extends EntityKind>(key: EntityKey<K>): EntityTypes[K] | undefined {
+    return this.#entry(key)?.base
+  }
+
+  /** An entry is of the kind that its key names: `commit` takes nothing else. */
+  #entry<K extends EntityKind>(key: EntityKey<K>): Entry<K> | undefined {
+    return this.#entries.get(key) as Entry<K> | undefined
   }
 
   commit(writes: Iterable<EntityWrite>): void {
@@ -89,9 +108,9 @@ export class EntityStore {
   }
 
   /** Applies `change` to the base value of `key`, if the entity exists. */
-  update(key: EntityKey, change: (entity: unknown) => unknown): void {
-    const entry = this.#entries.get(key)
-    if (entry !== undefined) this.commit([{ key, value: change(entry.base), bytes: entry.bytes }])
+  update<K extends EntityKind>(key: EntityKey<K>, change: (entity: EntityTypes[K]) => EntityTypes[K]): void {
+    const entry = this.#entry(key)
+    if (entry !== undefined) this.commit([writeOf(key, change(entry.base), entry.bytes)])
   }
 
   /** Emits all of `keys`, also those that are not here: an answer on its way may contain them. */
@@ -176,17 +195,24 @@ export class EntityStore {
     for (const key of this.#entries.keys()) if (partsOf(key).account === account) yield key
   }
 
-  keysOfKind(account: string, kind: EntityKind): readonly EntityKey[] {
+  keysOfKind<K extends EntityKind>(account: string, kind: K): readonly EntityKey<K>[] {
     const prefix = `${account}/${kind}/`
-    return [...(this.#byKind.get(kind) ?? [])].filter((key) => key.startsWith(prefix))
+    const keys = [...(this.#byKind.get(kind) ?? [])] as EntityKey<K>[]
+    return keys.filter((key) => key.startsWith(prefix))
   }
 
-  #shownValue(key: EntityKey, base: unknown): unknown {
-    const pending = this.#expectations.get(key)
-    const optimistic = pending === undefined ? base : applyExpectations(base, pending.values())
+  /** The entities of one kind. */
+  ofKind<K extends EntityKind>(account: string, kind: K): readonly EntityTypes[K][] {
+    return this.keysOfKind(account, kind).flatMap((key) => this.get(key) ?? [])
+  }
+
+  #shownValue<K extends EntityKind>(key: EntityKey<K>, base: EntityTypes[K]): EntityTypes[K] {
+    const pending = this.#expectations.get(key)?.values() as Iterable<Expectation<K>> | undefined
+    const optimistic = pending === undefined ? base : applyExpectations(base, pending)
     if (this.#lenses.size === 0) return optimistic
     const { account, kind } = partsOf(key)
-    return this.#lenses.get(account)?.(kind, optimistic) ?? optimistic
+    const lens: Lens[K] = this.#lenses.get(account)?.[kind]
+    return lens?.(optimistic) ?? optimistic
   }
 
   /** Recomputes the shown values of `keys`, after something that they depend on has changed. */

@@ -1,11 +1,11 @@
-import type { AccountKey } from '../../shared/model/keys.ts'
+import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
 import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 
 /** The newest rows of a timeline on disk. */
 export interface CachedTimeline {
   readonly ids: readonly string[]
-  readonly entities: readonly (readonly [string, unknown])[]
+  readonly entities: readonly (readonly [EntityKey, unknown])[]
   /** When it was saved, ms since 1970. */
   readonly at?: number
 }

@@ -1,6 +1,4 @@
-import type { Relationship } from '../../shared/model/account.ts'
 import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { streamsOnlyDeletions } from '../dialect/feedDeletes.ts'
@@ -48,7 +46,7 @@ export class FeedDeletes {
   /** Takes the event that `statusId` was deleted from the streams `names`; `argument` is the id of a list. */
   take(statusId: string, names: readonly string[], argument: string | undefined): void {
     const { store, account, own, instance } = this.#context
-    const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
+    const status = store.get(entityKey(account, 'status', statusId))
     const isPublic = names.some((name) => name !== 'user' && name !== 'list')
     const isOwn = status !== undefined && status.accountId === own()?.userId
     if (isPublic || isOwn || streamsOnlyDeletions(instance().software)) {
@@ -75,7 +73,7 @@ export class FeedDeletes {
 
   #isUnwanted(accountId: string): boolean {
     const { store, account } = this.#context
-    const known = store.get(entityKey(account, 'relationship', accountId)) as Relationship | undefined
+    const known = store.get(entityKey(account, 'relationship', accountId))
     return known?.muting === true || known?.blocking === true || known?.domainBlocking === true
   }
 

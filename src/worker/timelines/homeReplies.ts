@@ -38,7 +38,7 @@ export function belongsInHome(status: Status, context: AccountContext): boolean 
 function follows(ids: readonly string[], context: AccountContext): boolean | Promise<boolean> {
   const { store, account } = context
   const relationTo = (id: string): Relationship | undefined =>
-    store.get(entityKey(account, 'relationship', id)) as Relationship | undefined
+    store.get(entityKey(account, 'relationship', id))
   if (ids.some((id) => relationTo(id)?.following)) return true
   const unknown = ids.filter((id) => relationTo(id) === undefined)
   if (unknown.length === 0) return false

@@ -1,6 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
 import type { TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
 import { wait } from '../platform/clock.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
@@ -79,7 +78,7 @@ export class Timeline {
   }
 
   readonly #statusOf: StatusOf = (id) =>
-    this.#context.store.get(entityKey(this.#context.account, 'status', id)) as Status | undefined
+    this.#context.store.get(entityKey(this.#context.account, 'status', id))
 
   /** Folds its rows from now on. */
   fold(folds: FoldedRows): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
+import { entityKey } from '../../shared/model/keys.ts'
 import { memoryStorage } from '../platform/keyValueStorage.ts'
 import { createLog } from '../platform/log.ts'
 import { BUDGETS } from '../store/budgets.ts'
@@ -12,7 +13,7 @@ test('cached rows are not shown if the account signed out while they were read',
   const clock = new FakeClock()
   const store = new EntityStore(BUDGETS)
   const cache = memoryStorage()
-  const key = 'a@b/status/1'
+  const key = entityKey('a@b', 'status', '1')
   await cache.put('timelines', 'a@b/friends', { ids: ['1'], entities: [[key, { id: '1' }]] })
   const remembered: string[] = []
   const timeline = {

@@ -1,5 +1,6 @@
 import { roughBytes } from '../normalize/harvest.ts'
 import type { Cancel } from '../platform/clock.ts'
+import { storedWrite } from '../store/entityStore.ts'
 import { type CachedTimeline, cacheKeyOf } from './cachedTimeline.ts'
 import type { Timeline } from './timeline.ts'
 import type { TimelineContext } from './timelineContext.ts'
@@ -28,7 +29,7 @@ export class TimelineCache {
       if (this.#stopped || cached === undefined || timeline.fresh) return
       // Entities that arrived from the instance in the meantime are newer.
       const missing = cached.entities.filter(([key]) => !store.has(key))
-      store.commit(missing.map(([key, value]) => ({ key, value, bytes: roughBytes(value) })))
+      store.commit(missing.map(([key, value]) => storedWrite(key, value, roughBytes(value))))
       timeline.remember(cached.ids)
     } catch (thrown) {
       this.#context.log.error('could not read a cached timeline', thrown)

@@ -210,7 +210,7 @@ export class Timelines {
   }
 
   #status(id: string): Status | undefined {
-    return this.#context.store.get(entityKey(this.#context.account, 'status', id)) as Status | undefined
+    return this.#context.store.get(entityKey(this.#context.account, 'status', id))
   }
 
   #evict(): void {

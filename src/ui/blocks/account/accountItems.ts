@@ -1,6 +1,5 @@
 import type { CommandBody } from '../../../shared/commands/command.ts'
-import type { RelationChange } from '../../../shared/commands/people.ts'
-import type { Account, Relationship } from '../../../shared/model/account.ts'
+import type { Account, RelationChange, Relationship } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import { OVERLAY_CLOSE_MS, openConfirm } from '../../common/overlay/openOverlay.ts'

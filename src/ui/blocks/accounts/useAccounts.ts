@@ -1,4 +1,4 @@
-import type { Accounts, ListedAccount } from '../../../shared/model/accounts.ts'
+import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import { BROWSER, entityKey, ONLY } from '../../../shared/model/keys.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
@@ -10,7 +10,7 @@ export const useAccounts = (): readonly ListedAccount[] => useEntity(BROWSER, 'a
 
 /** The same without a subscription, for event handlers. */
 export const accountsNow = ({ mirror }: Engine): readonly ListedAccount[] =>
-  (mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null)?.list ?? NONE
+  mirror.cells.get(entityKey(BROWSER, 'accounts'))?.list ?? NONE
 
 /** The accounts that can act instead of the one that this tab shows (SA13). */
 export function otherAccounts(engine: Engine): readonly ListedAccount[] {

@@ -4,7 +4,6 @@ import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import { type Draft, laterDraft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { addressOf } from '../../../shared/model/replyTarget.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import type { ComposeAsProps } from '../../common/overlay/windowProps.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -38,8 +37,7 @@ export async function moveForm(engine: Engine, move: Move): Promise<Outcome<Comp
   const there = replyTo === null ? ok(null) : await findPostAt(engine, to.account, replyTo.url)
   if (!there.ok) return there
   const { quoteId } = composer().draft
-  const quotedHere =
-    quoteId && (engine.mirror.cells.get(entityKey(from.account, 'status', quoteId)) as Status | null)
+  const quotedHere = quoteId && engine.mirror.cells.get(entityKey(from.account, 'status', quoteId))
   const quote =
     quoteId === undefined
       ? ok(null)

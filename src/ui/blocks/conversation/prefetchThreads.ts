@@ -1,5 +1,4 @@
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { savesData } from '../../parts/savesData.ts'
@@ -47,8 +46,8 @@ function prefetch(engine: Engine, row: Element, account: string): void {
 /** The post of a row, or null if its conversation has no other post. */
 function postOf(engine: Engine, account: string, id: string): string | null {
   const { cells } = engine.mirror
-  const statusOf = (of: string): Status | null => cells.get(entityKey(account, 'status', of)) as Status | null
-  const notification = cells.get(entityKey(account, 'notification', id)) as Notification | null
+  const statusOf = (of: string): Status | null => cells.get(entityKey(account, 'status', of))
+  const notification = cells.get(entityKey(account, 'notification', id))
   const shown = statusOf(notification?.statusId ?? id)
   const status = shown?.repeatOfId === undefined ? shown : statusOf(shown.repeatOfId)
   if (!status || (status.repliesCount === 0 && status.inReplyToId === undefined)) return null

@@ -1,7 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -140,7 +139,7 @@ function useNewReplies(
     known.current = new Set(ids)
     if (before === null) return
     const isOwn = (id: string): boolean => {
-      const status = engine.mirror.cells.get(entityKey(session?.account ?? '', 'status', id)) as Status | null
+      const status = engine.mirror.cells.get(entityKey(session?.account ?? '', 'status', id))
       return status?.accountId !== undefined && status.accountId === session?.userId
     }
     const added = ids.filter((id) => !before.has(id) && !isGap(id) && !isOwn(id))

@@ -1,5 +1,4 @@
 import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import { againDraft, type Draft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
@@ -74,9 +73,9 @@ function targetOf(engine: Engine, account: AccountKey, status: Status): ReplyTar
   const { inReplyToId, inReplyToName, inReplyToAccountId } = status
   if (inReplyToId === undefined) return null
   const { cells } = engine.mirror
-  const parent = cells.get(entityKey(account, 'status', inReplyToId)) as Status | null
+  const parent = cells.get(entityKey(account, 'status', inReplyToId))
   const authorKey = entityKey(account, 'account', inReplyToAccountId ?? parent?.accountId)
-  const author = cells.get(authorKey) as Account | null
+  const author = cells.get(authorKey)
   return {
     statusId: inReplyToId,
     acct: inReplyToName ?? author?.acct ?? '',

@@ -1,4 +1,4 @@
-import { type Draft, laterDraft } from '../../../shared/model/draft.ts'
+import { laterDraft } from '../../../shared/model/draft.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
@@ -12,7 +12,7 @@ export function startQuote(
   { id: statusId, visibility }: Pick<Status, 'id' | 'visibility'>,
 ): void {
   const draftId = laterDraft(`quote-${statusId}`)
-  const existing = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
+  const existing = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
   // The user may have removed the quote from the existing draft, which is another post then.
   const isUsable = existing === null || existing.quoteId === statusId
   openWindow('compose', {

@@ -1,5 +1,4 @@
-import type { RelationChange } from '../../../shared/commands/people.ts'
-import type { Relationship } from '../../../shared/model/account.ts'
+import type { RelationChange, Relationship } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'

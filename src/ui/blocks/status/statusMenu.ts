@@ -115,7 +115,7 @@ async function quote(menu: StatusMenu, asking: Promise<unknown> | null): Promise
   const { account } = session
   try {
     await asking
-    const known = engine.mirror.cells.get(entityKey(account, 'status', status.id)) as Status | null
+    const known = engine.mirror.cells.get(entityKey(account, 'status', status.id))
     if (known?.quoting === 'denied') {
       notice('status.quote_denied', 'error', { name: `@${readableAcct(author.acct)}` })
       return

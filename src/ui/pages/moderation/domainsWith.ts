@@ -1,4 +1,3 @@
-import type { BlockedDomain } from '../../../shared/model/blockedDomain.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Engine } from '../../engine/engine.ts'
 
@@ -12,7 +11,7 @@ export function domainsWith(
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return ids
   return ids.filter((id) => {
-    const block = cells.get(entityKey(account, 'blockedDomain', id)) as BlockedDomain | null
+    const block = cells.get(entityKey(account, 'blockedDomain', id))
     return (
       block !== null &&
       [block.domain, block.publicComment, block.privateComment].some((text) =>

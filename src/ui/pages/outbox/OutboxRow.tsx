@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { Draft } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { OutboxEntry } from '../../../shared/model/outbox.ts'
 import type { OutboxAct } from '../../../shared/model/outboxAct.ts'
@@ -44,7 +43,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
   const takeBack = async (): Promise<void> => {
     const draftId = await act('takeBack')
     if (draftId === undefined) return
-    const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
+    const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
     closeWindow('outbox')
     // Wait until the window's history entry is removed.
     await historySettled()

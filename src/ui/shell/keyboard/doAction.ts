@@ -1,9 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import { switchTo } from '../../blocks/accounts/switchTo.ts'
 import { accountsNow } from '../../blocks/accounts/useAccounts.ts'
 import { navEntries } from '../../blocks/navigation/navEntries.ts'
@@ -91,9 +89,9 @@ export function openRow(
   const account = session?.account
   if (row === null || id == null || account === undefined) return false
   const { cells } = engine.mirror
-  const notification = cells.get(entityKey(account, 'notification', id)) as Notification | null
+  const notification = cells.get(entityKey(account, 'notification', id))
   const statusId = notification?.statusId ?? id
-  const status = cells.get(entityKey(account, 'status', statusId)) as Status | null
+  const status = cells.get(entityKey(account, 'status', statusId))
   if (status === null) return openLink(row, inTab)
   if (notification?.seen === false && !isInDrawer(row))
     void engine.run({ kind: 'readNotification', notificationId: id })

@@ -15,7 +15,6 @@ import {
   unconfirmed,
 } from '../../../shared/alerts/alertBook.ts'
 import { alertTagOf, collectingTagOf } from '../../../shared/alerts/alertTag.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { NotificationAlert, TabTaskBody } from '../../../shared/protocol/batch.ts'
@@ -285,7 +284,7 @@ export class AlertRaiser {
     const { store, account } = this.#context
     this.read(
       ids.filter((id) => {
-        const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
+        const notification = store.get(entityKey(account, 'notification', id))
         return notification?.seen !== false
       }),
     )
@@ -294,7 +293,7 @@ export class AlertRaiser {
   /** Undefined if an account caused it that is not in the store. */
   #alertOf(notification: Notification): NotificationAlert | undefined {
     const { account, store, own } = this.#context
-    const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
+    const actor = store.get(entityKey(account, 'account', notification.accountId))
     if (actor === undefined && notification.accountId !== '') return undefined
     const status = this.#parts.judge(notification.id)?.status
     return alertOf(notification, actor, status, account, actor?.id === own()?.userId)

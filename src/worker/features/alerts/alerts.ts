@@ -1,7 +1,6 @@
 import { claim, pass } from '../../../shared/alerts/alertBook.ts'
-import { BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { BROWSER, type EntityKey, entityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
-import type { Connection } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -86,7 +85,6 @@ export class Alerts {
       runTabTask: (task) => this.#runTabTask(task),
     })
     const { account, store } = context
-    const prefix = entityKey(account, 'notification', '')
     const concerns = [
       ...(['connection', 'preferences', 'instance', 'stored'] as const).map((kind) =>
         entityKey(account, kind),
@@ -95,7 +93,7 @@ export class Alerts {
     ]
     this.#unlisten = store.listen((changed) => {
       if (concerns.some((key) => changed.has(key))) this.recheck()
-      const keys = [...changed].filter((key) => key.startsWith(prefix))
+      const keys = [...changed].filter((key) => isOfKind(key, 'notification', account))
       if (keys.length > 0) this.#arrived(keys)
     })
     this.recheck()
@@ -132,7 +130,7 @@ export class Alerts {
   recheck(): void {
     if (this.#stopped) return
     const { store, account, clock } = this.#context
-    const connection = store.get(entityKey(account, 'connection')) as Connection | undefined
+    const connection = store.get(entityKey(account, 'connection'))
     const leading = connection?.leading === true
     if (connection?.stream === 'joined') this.#silence.joined()
     const gained = leading && !this.#leads
@@ -150,12 +148,12 @@ export class Alerts {
     if (leading) this.push.recheck()
   }
 
-  #arrived(keys: readonly EntityKey[]): void {
+  #arrived(keys: readonly EntityKey<'notification'>[]): void {
     const { store } = this.#context
     const read: string[] = []
     for (const key of keys) {
       const { id } = partsOf(key)
-      const notification = store.get(key) as Notification | undefined
+      const notification = store.get(key)
       if (notification?.seen !== false) read.push(id)
       if (notification !== undefined && !this.#decided.has(id)) this.#waiting.add(id)
     }
@@ -216,7 +214,7 @@ export class Alerts {
   /** Undefined if the notification is not in the store. */
   #judge(id: string): Candidate | undefined {
     const { account, store, preferences, clock } = this.#context
-    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
+    const notification = store.get(entityKey(account, 'notification', id))
     if (notification === undefined) return undefined
     const status = this.#statusOf(notification)
     const shown = isNotificationShown(account, status, this.#parts.tabs())
@@ -252,7 +250,7 @@ export class Alerts {
 
   #statusOf({ statusId }: Notification): Status | undefined {
     const { store, account } = this.#context
-    return store.get(entityKey(account, 'status', statusId)) as Status | undefined
+    return store.get(entityKey(account, 'status', statusId))
   }
 
   /** The tabs of this account; if there are none, all tabs of the browser (NO55). */

@@ -2,11 +2,10 @@ import type { PushBook } from '../../../shared/alerts/pushBook.ts'
 import type { QuietChoices } from '../../../shared/alerts/quiet.ts'
 import type { PushKeys, PushTexts } from '../../../shared/commands/alerts.ts'
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Accounts } from '../../../shared/model/accounts.ts'
 import { BROWSER, entityKey } from '../../../shared/model/keys.ts'
 import { NOTIFICATION_TYPES } from '../../../shared/model/notification.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
-import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
+import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { optionalId, record } from '../../json/read.ts'
@@ -231,8 +230,8 @@ export class WebPush {
   #alertRules(): Pick<PushBook, 'handle' | 'wanted' | 'mutedWords' | keyof QuietChoices> {
     const { store, account } = this.#context
     const preferences: Preferences = this.#context.preferences()
-    const stored = (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
-    const { list } = (store.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined) ?? { list: [] }
+    const stored = store.get(entityKey(account, 'stored')) ?? DEFAULT_STORED
+    const { list } = store.get(entityKey(BROWSER, 'accounts')) ?? { list: [] }
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
     return {
       handle: mine === undefined ? '' : `@${mine.handle}`,

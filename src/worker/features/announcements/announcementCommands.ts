@@ -1,6 +1,6 @@
 import type { ANNOUNCEMENT_COMMANDS } from '../../../shared/commands/announcements.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
-import type { Announcement, AnnouncementDraft } from '../../../shared/model/announcement.ts'
+import type { AnnouncementDraft } from '../../../shared/model/announcement.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
@@ -12,14 +12,14 @@ const REF = { kind: 'announcements' } as const
 /** POST /api/v1/announcements/{id}/dismiss, unless the announcement is already read (A13). */
 const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
   const key = entityKey(context.account, 'announcement', announcementId)
-  if ((context.store.base(key) as Announcement | undefined)?.read === true) return ok(undefined)
+  if (context.store.base(key)?.read === true) return ok(undefined)
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/announcements/${encodeURIComponent(announcementId)}/dismiss`,
     urgent: true,
   })
   if (!answer.ok) return answer
-  context.store.update(key, (entity) => ({ ...(entity as Announcement), read: true }))
+  context.store.update(key, (announcement) => ({ ...announcement, read: true }))
   return ok(undefined)
 }
 

@@ -1,6 +1,5 @@
 import type { BulkTarget } from '../../../shared/commands/bulk.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Relationship } from '../../../shared/model/account.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -107,7 +106,7 @@ async function wasFollowed(
 ): Promise<boolean> {
   const key = entityKey(context.account, 'relationship', accountId)
   if (!context.store.has(key)) await fetchUnknownRelationships(context, [accountId, ...(await others())])
-  const known = context.store.get(key) as Relationship | undefined
+  const known = context.store.get(key)
   return known === undefined || known.following || known.requested
 }
 

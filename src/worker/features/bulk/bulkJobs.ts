@@ -4,7 +4,6 @@ import type { ImportNotes } from '../../../shared/model/accountData.ts'
 import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type RestrictionList, restrictionId } from '../../../shared/model/restriction.ts'
-import type { Connection } from '../../../shared/model/session.ts'
 import type { AllLists } from '../../collections/shortLists.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isOutage } from '../../net/outage.ts'
@@ -178,7 +177,7 @@ export class BulkJobs {
 
   #leads(): boolean {
     const { store, account } = this.#parts.context
-    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.leading === true
+    return store.get(entityKey(account, 'connection'))?.leading === true
   }
 
   #wait(id: string, ms: number): Promise<void> {

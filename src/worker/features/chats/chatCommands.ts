@@ -4,7 +4,6 @@ import { chatDraft } from '../../../shared/model/chat.ts'
 import type { DraftChanges } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
-import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import type { OnDemand } from '../../platform/onDemand.ts'
 import { spendDraft } from '../drafts/spendDraft.ts'
@@ -23,7 +22,7 @@ const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async (
   context,
 ) => {
   const draftId = chatDraft(recipientId)
-  const uploads = context.store.get(entityKey(context.account, 'uploads', draftId)) as Uploads | undefined
+  const uploads = context.store.get(entityKey(context.account, 'uploads', draftId))
   const file = uploads?.files.find(({ attachment }) => attachment !== undefined)?.attachment
   const { unsent } = await context.collections.chats.get()
   const { commandId } = context

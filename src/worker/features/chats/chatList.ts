@@ -84,7 +84,7 @@ export class ChatList implements Feed {
   #showPeople(): void {
     const { store, account } = this.#parts.context
     const keys = this.#collection.ids.map((id) => {
-      const { accountId } = (store.get(entityKey(account, 'chat', id)) ?? {}) as Partial<Chat>
+      const { accountId } = store.get(entityKey(account, 'chat', id)) ?? {}
       return entityKey(account, 'account', accountId)
     })
     this.#collection.setMeta({}, keys)
@@ -92,8 +92,7 @@ export class ChatList implements Feed {
 
   #sorted(ids: readonly string[]): readonly string[] {
     const { store, account } = this.#parts.context
-    const at = (id: string): string =>
-      (store.get(entityKey(account, 'chat', id)) as Chat | undefined)?.updatedAt ?? ''
+    const at = (id: string): string => store.get(entityKey(account, 'chat', id))?.updatedAt ?? ''
     return [...new Set(ids)].sort((a, b) => latestFirst(at(a), at(b)))
   }
 

@@ -268,7 +268,7 @@ export class ChatRoom implements Feed {
   /** The chat, if it has unread messages that the instance has not refused to mark as read; else null. */
   #unread(): Chat | null {
     const { store, account } = this.#parts.context
-    const chat = store.get(entityKey(account, 'chat', this.#chatId)) as Chat | undefined
+    const chat = store.get(entityKey(account, 'chat', this.#chatId))
     const isRefused = this.#refusedAt !== undefined && this.#messages.at(-1)?.id === this.#refusedAt
     return chat !== undefined && chat.unread > 0 && !isRefused ? chat : null
   }

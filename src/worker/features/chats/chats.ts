@@ -95,8 +95,7 @@ export class Chats {
   get unread(): number | undefined {
     if (!this.#collection.loaded) return undefined
     const { store, account } = this.#context
-    const all = store.keysOfKind(account, 'chat').map((key) => store.get(key) as Chat)
-    return all.reduce((sum, { unread }) => sum + unread, 0)
+    return store.ofKind(account, 'chat').reduce((sum, { unread }) => sum + unread, 0)
   }
 
   stop(): void {
@@ -108,16 +107,14 @@ export class Chats {
 
   #stored(chatId: string): Chat | undefined {
     const { store, account } = this.#context
-    return store.get(entityKey(account, 'chat', chatId)) as Chat | undefined
+    return store.get(entityKey(account, 'chat', chatId))
   }
 
   /** The chat with an account: from the store, else opened at the instance. */
   #chatOf(accountId: string): Promise<Outcome<Chat>> {
     const { store, account } = this.#context
-    for (const key of store.keysOfKind(account, 'chat')) {
-      const chat = store.get(key) as Chat
-      if (chat.accountId === accountId) return Promise.resolve(ok(chat))
-    }
+    const known = store.ofKind(account, 'chat').find((chat) => chat.accountId === accountId)
+    if (known !== undefined) return Promise.resolve(ok(known))
     const opening =
       this.#opening.get(accountId) ??
       openChat(this.#context, accountId).finally(() => this.#opening.delete(accountId))
@@ -142,7 +139,7 @@ export class Chats {
 
   #streamNow(): Connection['stream'] | undefined {
     const { store, account } = this.#context
-    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream
+    return store.get(entityKey(account, 'connection'))?.stream
   }
 
   #streamChanged(): void {

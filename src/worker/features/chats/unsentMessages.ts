@@ -1,6 +1,6 @@
 import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { ChatMessage } from '../../../shared/model/chat.ts'
-import { entityKey } from '../../../shared/model/keys.ts'
+import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -48,8 +48,7 @@ export class UnsentMessages {
     this.#parts = parts
     const { store, account } = parts.context
     // The outcome of messages that an earlier engine was sending is unknown: show them as failed.
-    for (const key of store.keysOfKind(account, 'chatMessage')) {
-      const message = store.get(key) as ChatMessage
+    for (const message of store.ofKind(account, 'chatMessage')) {
       if (message.unsent === undefined) continue
       this.#put({ ...message, pending: false, error: true, unsent: { ...message.unsent, again: false } })
     }
@@ -238,7 +237,7 @@ export class UnsentMessages {
     this.#parts.context.log.error('could not store an unsent message', thrown)
   }
 
-  #keyOf(fakeId: string): string {
+  #keyOf(fakeId: string): EntityKey<'chatMessage'> {
     return entityKey(this.#parts.context.account, 'chatMessage', fakeId)
   }
 }

@@ -103,7 +103,7 @@ function previewOf(file: SettingsFile, context: AccountContext): SettingsPreview
 }
 
 const storedOf = ({ store, account }: AccountContext): Stored =>
-  (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
+  store.get(entityKey(account, 'stored')) ?? DEFAULT_STORED
 
 export const settingsFileHandlers: HandlersOf<
   typeof SETTINGS_FILE_COMMANDS,

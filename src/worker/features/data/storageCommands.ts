@@ -1,6 +1,6 @@
 import type { STORAGE_COMMANDS } from '../../../shared/commands/storage.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
-import type { Accounts, ListedAccount } from '../../../shared/model/accounts.ts'
+import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import type { Draft } from '../../../shared/model/draft.ts'
 import {
   type AccountKey,
@@ -72,7 +72,7 @@ const bytesOf = (rows: readonly StoredRow[]): number =>
 
 /** What those have left who are not logged in, by server (ST34). */
 function leftIn(rows: readonly StoredRow[], { store, clock }: HandlerContext): readonly LeftBehind[] {
-  const known = store.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined
+  const known = store.get(entityKey(BROWSER, 'accounts'))
   if (known === undefined) return []
   const isRefused = ({ state }: ListedAccount): boolean => state === 'refused'
   const signedIn = known.list.filter((one) => !isRefused(one))

@@ -51,7 +51,7 @@ export function takeDirects(context: AccountContext, raw: unknown): readonly Dir
 export async function readDirect(context: AccountContext, threadId: string): Promise<Outcome<undefined>> {
   const { store, account, send } = context
   const key = entityKey(account, 'directThread', threadId)
-  const { lastStatusId } = (store.base(key) ?? {}) as Partial<DirectThread>
+  const { lastStatusId } = store.base(key) ?? {}
   const answer = await send({ method: 'POST', path: directPath(threadId, '/read'), urgent: true })
   if (!answer.ok) return answer
   store.update(key, (now) => {

@@ -1,6 +1,5 @@
 import type { DirectThread } from '../../../shared/model/directThread.ts'
-import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
-import type { Connection } from '../../../shared/model/session.ts'
+import { type EntityKey, entityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
@@ -192,7 +191,7 @@ export class DirectThreads implements Feed {
       for (const accountId of accountIds) keys.add(entityKey(account, 'account', accountId))
       if (lastStatusId === undefined) continue
       const key = entityKey(account, 'status', lastStatusId)
-      const { accountId } = (store.get(key) ?? {}) as Partial<Status>
+      const accountId = store.get(key)?.accountId
       keys.add(key)
       if (accountId !== undefined) keys.add(entityKey(account, 'account', accountId))
     }
@@ -202,7 +201,7 @@ export class DirectThreads implements Feed {
 
   #threadOf(id: string): DirectThread | undefined {
     const { store, account } = this.#parts.context
-    return store.get(entityKey(account, 'directThread', id)) as DirectThread | undefined
+    return store.get(entityKey(account, 'directThread', id))
   }
 
   #isComplete({ lastStatusId }: DirectThread): boolean {
@@ -214,13 +213,12 @@ export class DirectThreads implements Feed {
     const { store, account } = this.#parts.context
     if (changed.has(entityKey(account, 'connection'))) this.#connectionChanged()
     if (!this.#collection.loaded) return
-    const prefix = entityKey(account, 'status', '')
     const lastIds = new Set(this.#collection.ids.map((id) => this.#threadOf(id)?.lastStatusId))
     for (const key of changed) {
-      if (!key.startsWith(prefix)) continue
-      const status = store.get(key) as Status | undefined
+      if (!isOfKind(key, 'status', account)) continue
+      const status = store.get(key)
       // The last post was deleted, or a direct post arrived whose conversation may not be known.
-      if (status === undefined ? lastIds.has(key.slice(prefix.length)) : this.#isNew(status))
+      if (status === undefined ? lastIds.has(partsOf(key).id) : this.#isNew(status))
         this.#refreshSoon(status?.createdAt)
     }
   }
@@ -261,7 +259,7 @@ export class DirectThreads implements Feed {
 
   #isJoined(): boolean {
     const { store, account } = this.#parts.context
-    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
+    return store.get(entityKey(account, 'connection'))?.stream === 'joined'
   }
 
   /** A tab may be back: fetches what is due. */

@@ -15,7 +15,7 @@ import {
 } from '../../persist/draftDisk.ts'
 import { isEarlierText } from '../../persist/joinStored.ts'
 import { BUDGETS } from '../../store/budgets.ts'
-import { EntityStore } from '../../store/entityStore.ts'
+import { EntityStore, storedWrite } from '../../store/entityStore.ts'
 import { sameValue } from '../../store/sameValue.ts'
 import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
@@ -38,7 +38,7 @@ export async function saveDraft(
     return spendDraft(context, draftId, { upTo, takes })
   }
   if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
-  const before = store.get(key) as Draft | undefined
+  const before = store.get(key)
   const isOther = before !== undefined && isEarlierText(draftId, before, draft)
   const room = isOther ? makeRoom(context, draftId, before, draft) : undefined
   const value = mergeDrafts(store.get(key), draft)
@@ -83,7 +83,9 @@ export async function saveDraftAfterSignOut(
   const store = new EntityStore(BUDGETS)
   try {
     const { entries } = await readDrafts(account, disk.session)
-    store.commit(entries.filter(([, value]) => isReadable(value)).map(([key, value]) => ({ key, value })))
+    store.commit(
+      entries.filter(([, value]) => isReadable(value)).map(([key, value]) => storedWrite(key, value)),
+    )
   } catch (thrown) {
     disk.log.error('could not read the drafts', thrown)
   }
@@ -94,7 +96,7 @@ export async function saveDraftAfterSignOut(
 const setAside: Handler<'setAside'> = async ({ draftId, as, alone, upTo }, context) => {
   const { store, account } = context
   const [from, to] = [entityKey(account, 'draft', draftId), entityKey(account, 'draft', as)]
-  const draft = store.get(from) as Draft | undefined
+  const draft = store.get(from)
   const files = uploadsOf(context, draftId)
   if (draft === undefined && files.length === 0) return fail('invalid', 'there is no such draft')
   if (files.some(({ attachment, fault }) => attachment === undefined && fault === undefined))

@@ -1,4 +1,4 @@
-import { type Draft, draftKind, lastChangeOf } from '../../../shared/model/draft.ts'
+import { draftKind, lastChangeOf } from '../../../shared/model/draft.ts'
 import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -57,7 +57,7 @@ export class DraftShelf implements Feed {
         // Shoutbox drafts appear only in the shoutbox.
         .filter((id) => draftKind(id).kind !== 'shout')
         .map((id) => {
-          const draft = store.get(entityKey(account, 'draft', id)) as Draft | undefined
+          const draft = store.get(entityKey(account, 'draft', id))
           const files = uploadsOf(this.#context, id)
           return { id, has: hasContent(draft, files), at: lastChangeOf(draft, files) }
         })

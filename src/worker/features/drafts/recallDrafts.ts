@@ -1,10 +1,10 @@
 import type { Draft, SpentDraft } from '../../../shared/model/draft.ts'
 import { isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
-import { type EntityKey, partsOf } from '../../../shared/model/keys.ts'
+import { type EntityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { readDrafts, writeDraft } from '../../persist/draftDisk.ts'
-import type { EntityStore } from '../../store/entityStore.ts'
+import { type EntityStore, storedWrite } from '../../store/entityStore.ts'
 import { takeStoredFiles } from '../uploads/draftUploads.ts'
 import { saveDraft } from './draftCommands.ts'
 import { isReadable } from './isReadable.ts'
@@ -23,8 +23,8 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
   if (readable.length < entries.length) log.warnOnce('ignored a malformed draft')
 
   for (const [key, value] of readable) {
-    if (partsOf(key).kind !== 'spent') continue
-    const merged = mergeSpent(store.get(key) as SpentDraft | undefined, value as SpentDraft)
+    if (!isOfKind(key, 'spent')) continue
+    const merged = mergeSpent(store.get(key), value as SpentDraft)
     store.commit([{ key, value: merged }])
   }
   /** Whether `value` is a draft that was sent or discarded. */
@@ -35,8 +35,8 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
 
   const storedKeys = new Set(readable.map(([key]) => key))
   const inMemory = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
-  const here = new Set(inMemory)
-  const gone = [
+  const here = new Set<EntityKey>(inMemory)
+  const gone: EntityKey[] = [
     ...inMemory.filter((key) => isGone(key, store.get(key))),
     // Drafts that an engine left on disk when it died.
     ...readable.flatMap(([key, value]) => (!here.has(key) && isGone(key, value) ? [key] : [])),
@@ -60,7 +60,7 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
 
 /** Replaces a draft, or the files of one, by the stored `value`; undefined if nothing is stored. */
 export function takeStored(store: EntityStore, key: EntityKey, value: unknown): void {
-  if (partsOf(key).kind === 'uploads') takeStoredFiles(store, key, value as Uploads | undefined)
-  else if (value !== undefined) store.commit([{ key, value }])
+  if (isOfKind(key, 'uploads')) takeStoredFiles(store, key, value as Uploads | undefined)
+  else if (value !== undefined) store.commit([storedWrite(key, value)])
   else store.remove([key])
 }

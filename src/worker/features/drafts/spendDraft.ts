@@ -28,7 +28,7 @@ export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
 export const spentOf = (
   { store, account }: Pick<DraftPlace, 'store' | 'account'>,
   draftId: string,
-): SpentDraft | undefined => store.get(entityKey(account, 'spent', draftId)) as SpentDraft | undefined
+): SpentDraft | undefined => store.get(entityKey(account, 'spent', draftId))
 
 /**
  * Deletes a draft whose content was sent, moved or discarded. Its changes are remembered on disk, so that no form
@@ -41,7 +41,7 @@ export async function spendDraft(
 ): Promise<Outcome<undefined>> {
   const { account, store, clock } = place
   const [key, spentKey] = [entityKey(account, 'draft', draftId), entityKey(account, 'spent', draftId)]
-  const stored = store.get(key) as Draft | undefined
+  const stored = store.get(key)
   const goes = stored === undefined || takes(stored) || isSpent(stored, { upTo })
   const now = clock.now()
   const gone = stored !== undefined && goes ? changesIn(stored) : {}
@@ -67,7 +67,7 @@ export async function spendDraft(
 function forgetOld(place: DraftPlace, now: number): void {
   const { account, store } = place
   for (const key of store.keysOfKind(account, 'spent')) {
-    if (now - (store.get(key) as SpentDraft).at <= SPENT_KEPT_MS) continue
+    if (now - (store.get(key)?.at ?? now) <= SPENT_KEPT_MS) continue
     store.remove([key])
     void writeDraft(place, key, undefined)
   }

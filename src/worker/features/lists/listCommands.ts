@@ -1,6 +1,5 @@
 import { type LIST_COMMANDS, withList } from '../../../shared/commands/lists.ts'
 import { type Failed, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Relationship } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
@@ -44,7 +43,7 @@ const editList: Handler<'editList'> = async ({ listId, title, exclusive, replies
 
 /** The present title: the stored one, or the instance's if this engine has not loaded the lists yet. */
 async function titleOf(listId: string, context: HandlerContext): Promise<Outcome<string>> {
-  const stored = context.store.base(entityKey(context.account, 'list', listId)) as List | undefined
+  const stored = context.store.base(entityKey(context.account, 'list', listId))
   if (stored !== undefined) return ok(stored.title)
   const loaded = await sendList(context, 'GET', listPath(listId))
   return loaded.ok ? ok(loaded.value.title) : loaded
@@ -97,9 +96,9 @@ async function renewListsOf(
 ): Promise<void> {
   const { store, account } = context
   const key = entityKey(account, 'relationship', accountId)
-  const known = store.base(key) as Relationship | undefined
+  const known = store.base(key)
   if (known?.lists === undefined) return
-  store.update(key, (entity) => withList(entity as Relationship, listId, on))
+  store.update(key, (relationship) => withList(relationship, listId, on))
   await loadListsOf(context, accountId)
 }
 

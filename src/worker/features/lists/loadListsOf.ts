@@ -1,5 +1,4 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Relationship } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeLists } from '../../normalize/list.ts'
@@ -18,6 +17,6 @@ export async function loadListsOf(context: AccountContext, accountId: string): P
   if (found === null) return fail('unreadable', 'the answer is not a list')
   if (!store.has(key)) return fail('missing', 'the instance sent no relationship')
   const lists = found.map(({ id }) => id)
-  store.update(key, (entity) => ({ ...(entity as Relationship), lists }))
+  store.update(key, (relationship) => ({ ...relationship, lists }))
   return ok(undefined)
 }

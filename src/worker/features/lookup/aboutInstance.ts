@@ -1,5 +1,4 @@
 import { failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Staff } from '../../../shared/model/policy.ts'
 import type { InstanceDocument, Lookup, LookupAnswer } from '../../../shared/protocol/operations.ts'
@@ -110,7 +109,7 @@ async function findStaff(context: AccountContext, address: string, host: string)
 }
 
 function groupOf({ store, account }: AccountContext, id: string): 'admins' | 'moderators' | 'others' {
-  const found = store.get(entityKey(account, 'account', id)) as Account | undefined
+  const found = store.get(entityKey(account, 'account', id))
   if (found?.role === 'admin') return 'admins'
   return found?.role === 'moderator' ? 'moderators' : 'others'
 }

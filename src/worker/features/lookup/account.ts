@@ -1,5 +1,4 @@
 import { type Fault, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -103,9 +102,6 @@ function findStored(
   if (exact) return null
   const lowerName = name.toLowerCase()
   const fqn = lowerName.includes('@') ? lowerName : `${lowerName}@${normalizing.host.toLowerCase()}`
-  for (const key of store.keysOfKind(account, 'account')) {
-    const stored = store.get(key) as Account
-    if (asciiAcct(stored.fqn).toLowerCase() === fqn) return stored.id
-  }
-  return null
+  const stored = store.ofKind(account, 'account').find((one) => asciiAcct(one.fqn).toLowerCase() === fqn)
+  return stored?.id ?? null
 }

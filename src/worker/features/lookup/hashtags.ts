@@ -1,5 +1,4 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { line, list, record } from '../../json/read.ts'
@@ -27,7 +26,7 @@ export async function lookUpHashtags(
   knownOnly: boolean,
 ): Promise<Outcome<LookupAnswer>> {
   if (knownOnly) {
-    const seen = [...store.keysOfKind(account, 'status')].flatMap((key) => (store.get(key) as Status).tags)
+    const seen = store.ofKind(account, 'status').flatMap(({ tags }) => tags)
     return ok({ accountId: null, tags: rankTags(seen, text) })
   }
   const answer = await send({

@@ -1,6 +1,5 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeHistory } from '../../normalize/statusHistory.ts'
@@ -16,7 +15,7 @@ export async function lookUpHistory(
     urgent: true,
   })
   if (!answer.ok) return answer
-  const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
+  const status = store.get(entityKey(account, 'status', statusId))
   const history = normalizeHistory(answer.value.value, normalizing, status?.language)
   return history === null ? fail('unreadable', 'the answer is not a list') : ok({ accountId: null, history })
 }

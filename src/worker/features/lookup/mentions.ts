@@ -46,7 +46,7 @@ export async function lookUpMentions(
 ): Promise<Outcome<LookupAnswer>> {
   if (knownOnly) {
     const { store, account } = context
-    const stored = [...store.keysOfKind(account, 'account')].map((key) => store.get(key) as Account)
+    const stored = store.ofKind(account, 'account')
     return ok({ accountId: null, people: rankPeople(stored, text).map(choiceOf) })
   }
   const answer = await context.send({

@@ -1,5 +1,4 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import type { FeaturedTag } from '../../../shared/model/hashtag.ts'
 import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
@@ -30,7 +29,7 @@ async function feedOf(
   { store, account, instance, send }: AccountContext,
   accountId: string,
 ): Promise<string | null> {
-  const person = store.get(entityKey(account, 'account', accountId)) as Account | undefined
+  const person = store.get(entityKey(account, 'account', accountId))
   if (!person?.isLocal || person.deactivated) return null
   const { server, software } = instance()
   const path = accountFeed(person.username, software)

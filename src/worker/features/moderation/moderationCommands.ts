@@ -2,10 +2,7 @@ import type { MODERATION_COMMANDS } from '../../../shared/commands/moderation.ts
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Registration } from '../../../shared/model/moderation.ts'
-import type { PersonRecord } from '../../../shared/model/personRecord.ts'
 import type { Report } from '../../../shared/model/report.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import {
@@ -37,7 +34,7 @@ const REGISTRATIONS = { kind: 'registrations' } as const
 const GONE = fail('missing', 'this account is not known any more')
 
 const accountOf = ({ store, account }: HandlerContext, id: string): Account | undefined =>
-  store.get(entityKey(account, 'account', id)) as Account | undefined
+  store.get(entityKey(account, 'account', id))
 
 /** Sends a call about an account. If it succeeds, changes the stored account in the same way (MO9). */
 async function changeAccount(
@@ -50,7 +47,7 @@ async function changeAccount(
   if (person === undefined) return GONE
   const answer = await context.send({ ...call(person), urgent: true })
   if (!answer.ok) return answer
-  context.store.update(entityKey(context.account, 'account', accountId), (entity) => after(entity as Account))
+  context.store.update(entityKey(context.account, 'account', accountId), after)
   return ok(undefined)
 }
 
@@ -89,10 +86,10 @@ const limitAccount: Handler<'limitAccount', NeedsLists> = async (
   const answer = await context.send({ ...limitCall(accountId, limit, on, words), urgent: true })
   if (!answer.ok) return answer
   if (limit !== 'none')
-    context.store.update(entityKey(context.account, 'personRecord', accountId), (entity) => {
-      const known = entity as PersonRecord
-      return { ...known, limits: { ...known.limits, [limit]: on } }
-    })
+    context.store.update(entityKey(context.account, 'personRecord', accountId), (known) => ({
+      ...known,
+      limits: { ...known.limits, [limit]: on },
+    }))
   if (on && (limit !== 'none' || words.reportId !== undefined)) renewReports(context)
   return ok(undefined)
 }
@@ -121,12 +118,10 @@ const deleteAccount: Handler<'deleteAccount', Needs> = async ({ accountId }, con
   if (person === undefined) return GONE
   const answer = await context.send({ ...deletionCall(person.acct), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
-  for (const key of store.keysOfKind(account, 'status')) {
-    const status = store.get(key) as Status | undefined
-    if (status !== undefined && status.accountId === accountId) timelines.removeStatus(status.id)
-  }
-  store.update(entityKey(account, 'account', accountId), (entity) => ({
-    ...(entity as Account),
+  for (const status of store.ofKind(account, 'status'))
+    if (status.accountId === accountId) timelines.removeStatus(status.id)
+  store.update(entityKey(account, 'account', accountId), (person) => ({
+    ...person,
     deactivated: true,
   }))
   return ok(undefined)
@@ -143,7 +138,7 @@ const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
   context,
 ) => {
   const key = entityKey(context.account, 'registration', accountId)
-  const waiting = context.store.get(key) as Registration | undefined
+  const waiting = context.store.get(key)
   if (waiting === undefined) return GONE
   const list = context.collections.get(REGISTRATIONS)
   const instance = context.instance()
@@ -205,8 +200,8 @@ const moderateStatus: Handler<'moderateStatus'> = async ({ statusId, sensitive, 
   normalizeStatus(answer.value.value, harvest, normalizing)
   const changed = harvest.statuses.get(statusId)
   if (changed !== undefined)
-    store.update(entityKey(account, 'status', statusId), (entity) => ({
-      ...(entity as Status),
+    store.update(entityKey(account, 'status', statusId), (status) => ({
+      ...status,
       sensitive: changed.sensitive,
       visibility: changed.visibility,
     }))
@@ -218,7 +213,7 @@ function updateReport(
   { store, account }: HandlerContext,
   update: (report: Report) => Report,
 ): void {
-  store.update(entityKey(account, 'report', reportId), (entity) => update(entity as Report))
+  store.update(entityKey(account, 'report', reportId), update)
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { PersonHistoryPart } from '../../../shared/model/personHistory.ts'
-import type { Report } from '../../../shared/model/report.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { personCall, personLogCall, personReportsCalls, postsCall } from '../../dialect/moderationCalls.ts'
 import { optionalCount, record } from '../../json/read.ts'
@@ -21,7 +20,7 @@ export async function loadPersonHistory(
   part: PersonHistoryPart,
   personId: string,
 ): Rows {
-  const person = context.store.get(entityKey(context.account, 'account', personId)) as Account | undefined
+  const person = context.store.get(entityKey(context.account, 'account', personId))
   if (person === undefined) return GONE
   switch (part) {
     case 'personRecord':
@@ -62,7 +61,7 @@ async function loadReportsOf(context: AccountContext, person: Account, which: 'a
     found.push(...rows)
   }
   const isTheirs = (id: string): boolean => {
-    const report = store.get(entityKey(account, 'report', id)) as Report | undefined
+    const report = store.get(entityKey(account, 'report', id))
     return (which === 'about' ? report?.accountId : report?.actorId) === person.id
   }
   return found

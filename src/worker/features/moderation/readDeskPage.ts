@@ -1,5 +1,6 @@
 import type { PagedDeskList } from '../../../shared/model/deskList.ts'
-import { type EntityKind, entityKey } from '../../../shared/model/keys.ts'
+import type { EntityTypes } from '../../../shared/model/entity.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { list, optionalCount, record } from '../../json/read.ts'
 import { newHarvest, roughBytes } from '../../normalize/harvest.ts'
@@ -7,6 +8,7 @@ import { normalizeLog, normalizeRegistrations } from '../../normalize/moderation
 import { pageIds } from '../../normalize/page.ts'
 import { normalizeReport } from '../../normalize/report.ts'
 import { absorb } from '../../store/absorb.ts'
+import { writeOf } from '../../store/entityStore.ts'
 
 /** A row of the desk. `createdAt` is empty if the instance does not send it. */
 export interface DeskRow {
@@ -50,15 +52,16 @@ export function readReports(
   return ids?.map((id) => ({ id, createdAt: harvest.reports.get(id)?.createdAt ?? '' })) ?? null
 }
 
+/** The kinds of entity of which the instance sends plain lists. */
+type RowKind = 'registration' | 'logEntry' | 'personRecord'
+
 /** Commits `rows` as entities of `kind`. Null if there is no list of rows. */
-export function commitRows<T extends { readonly id: string; readonly createdAt?: string }>(
+export function commitRows<K extends RowKind>(
   { store, account }: Pick<Stores, 'store' | 'account'>,
-  kind: EntityKind,
-  rows: readonly T[] | null,
+  kind: K,
+  rows: readonly EntityTypes[K][] | null,
 ): readonly DeskRow[] | null {
   if (rows === null) return null
-  store.commit(
-    rows.map((value) => ({ key: entityKey(account, kind, value.id), value, bytes: roughBytes(value) })),
-  )
+  store.commit(rows.map((value) => writeOf(entityKey(account, kind, value.id), value, roughBytes(value))))
   return rows.map(({ id, createdAt = '' }) => ({ id, createdAt }))
 }

@@ -1,5 +1,4 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 
 /**
@@ -12,7 +11,7 @@ export function conversationOf(store: EntityStore, account: AccountKey, statusId
     neighbours.set(node, [...(neighbours.get(node) ?? []), neighbour])
     neighbours.set(neighbour, [...(neighbours.get(neighbour) ?? []), node])
   }
-  const statuses = store.keysOfKind(account, 'status').map((key) => store.base(key) as Status)
+  const statuses = store.ofKind(account, 'status')
   for (const { id, inReplyToId, conversationId } of statuses) {
     if (inReplyToId !== undefined) connect(`post ${id}`, `post ${inReplyToId}`)
     if (conversationId !== undefined) connect(`post ${id}`, `all ${conversationId}`)

@@ -71,7 +71,7 @@ async function sendMute(
 }
 
 const storedOf = ({ store, account }: HandlerContext): Stored =>
-  (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
+  store.base(entityKey(account, 'stored')) ?? DEFAULT_STORED
 
 const muteWord: Handler<'muteWord', NeedsSyncedSettings> = async ({ word, on, instead }, context) => {
   if (line(word) !== word || word === '' || word.length > MAX_MUTED_WORD_CHARS)
@@ -111,7 +111,7 @@ const createFilter: Handler<'createFilter', NeedsLists> = async ({ draft }, cont
 
 /** PUT /api/v1/filters/{id}, or version 2; then reloads the filters. */
 const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }, context) => {
-  const filter = context.store.base(entityKey(context.account, 'filter', filterId)) as Filter | undefined
+  const filter = context.store.base(entityKey(context.account, 'filter', filterId))
   const body = filter && bodyOf(draft, context, filter)
   if (!body) return fail('invalid', 'no such filter')
   const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`

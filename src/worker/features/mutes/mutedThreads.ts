@@ -56,8 +56,7 @@ export const forgetMuted = (session: StorageContext['session'], account: string)
  */
 export async function loadMutedThreads(context: AccountContext): Promise<readonly string[] | Fault> {
   const { store, account } = context
-  const postOf = (id: string): Status | undefined =>
-    store.get(entityKey(account, 'status', id)) as Status | undefined
+  const postOf = (id: string): Status | undefined => store.get(entityKey(account, 'status', id))
   for (const id of await remembered(context)) {
     if (postOf(id) !== undefined) continue
     const loaded = await loadStatus(context, id)
@@ -66,8 +65,7 @@ export async function loadMutedThreads(context: AccountContext): Promise<readonl
     else if ('code' in loaded) return loaded
   }
   const muted = store
-    .keysOfKind(account, 'status')
-    .map((key) => store.get(key) as Status)
+    .ofKind(account, 'status')
     .filter(({ threadMuted, deleted, repeatOfId }) => threadMuted && !deleted && repeatOfId === undefined)
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const shown: string[] = []

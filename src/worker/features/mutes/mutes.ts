@@ -1,8 +1,8 @@
-import type { Account, Relationship } from '../../../shared/model/account.ts'
+import type { Account } from '../../../shared/model/account.ts'
 import { type EntityKey, type EntityKind, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { type Filter, type FilterMatch, filterContextOf, type Highlight } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
+import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { mayPollAside } from '../../context/mayPollAside.ts'
@@ -77,7 +77,10 @@ export class Mutes {
     for (const kind of PEOPLE)
       for (const key of store.keysOfKind(account, kind)) this.#updateStanding(partsOf(key).id)
     this.#stopping.push(
-      store.setLens(account, (kind, entity) => this.#applyLens(kind, entity)),
+      store.setLens(account, {
+        status: (status) => this.#withMutes(status),
+        account: (person) => this.#withHighlight(person),
+      }),
       store.listen((changed) => this.#entitiesChanged(changed)),
     )
     this.#readRules()
@@ -132,8 +135,7 @@ export class Mutes {
     if (this.#hidden.none && !hidesReplies) return null
     const { store, account } = this.#context
     const context = filterContextOf(ref)
-    const post = (id: string): Status | undefined =>
-      store.get(entityKey(account, 'status', id)) as Status | undefined
+    const post = (id: string): Status | undefined => store.get(entityKey(account, 'status', id))
     return (id) => (hidesReplies && this.#hiddenReplies.has(id)) || this.#hidden.hides(id, context, post)
   }
 
@@ -141,11 +143,6 @@ export class Mutes {
     this.#cancelRetry()
     this.#cancelExpiry()
     for (const stop of this.#stopping) stop()
-  }
-
-  #applyLens(kind: EntityKind, entity: unknown): unknown {
-    if (kind === 'status') return this.#withMutes(entity as Status)
-    return kind === 'account' ? this.#withHighlight(entity as Account) : entity
   }
 
   #withMutes(status: Status): Status {
@@ -180,7 +177,7 @@ export class Mutes {
   #differenceOf({ filterId, what, words }: FilterMatch): string | undefined {
     if (filterId === undefined) return undefined
     const { store, account } = this.#context
-    const filter = store.get(entityKey(account, 'filter', filterId)) as Filter | undefined
+    const filter = store.get(entityKey(account, 'filter', filterId))
     if (filter === undefined) {
       if (this.#everStored.has(filterId)) return undefined
       this.#missing.add(filterId)
@@ -240,9 +237,9 @@ export class Mutes {
   /** Re-evaluates whether account `id` is muted. Returns whether that has changed. */
   #updateStanding(id: string): boolean {
     const { store, account } = this.#context
-    const relationship = store.get(entityKey(account, 'relationship', id)) as Relationship | undefined
+    const relationship = store.get(entityKey(account, 'relationship', id))
     const isBlocked = relationship?.blocking === true || relationship?.domainBlocking === true
-    const profile = store.get(entityKey(account, 'account', id)) as Account | undefined
+    const profile = store.get(entityKey(account, 'account', id))
     const bot = this.#rules.muteBots && profile?.bot === true
     const standing: Standing = relationship?.muting
       ? 'author'
@@ -271,9 +268,9 @@ export class Mutes {
 
   #readRules(): void {
     const { store, account, clock, serverClock, preferences } = this.#context
-    const stored = (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
+    const stored = store.get(entityKey(account, 'stored')) ?? DEFAULT_STORED
     const { hideFilteredStatuses, muteBotStatuses, replyVisibility } = preferences()
-    const allFilters = store.keysOfKind(account, 'filter').map((key) => store.get(key) as Filter)
+    const allFilters = store.ofKind(account, 'filter')
     this.#filtersLoaded ||= allFilters.length > 0
     for (const { id } of allFilters) this.#everStored.add(id)
     const now = (serverClock() ?? clock).now()
@@ -316,7 +313,7 @@ export class Mutes {
     this.#highlights = readHighlights(entries)
     if (before.size + this.#highlights.size === 0) return
     const named = store.keysOfKind(account, 'account').filter((key) => {
-      const { acct } = store.get(key) as Account
+      const acct = store.get(key)?.acct ?? ''
       return before.has(acct) || this.#highlights.has(acct)
     })
     store.recompute(named)
@@ -324,6 +321,7 @@ export class Mutes {
 
   #recomputePosts(which: (status: Status) => boolean): void {
     const { store, account } = this.#context
-    store.recompute(store.keysOfKind(account, 'status').filter((key) => which(store.get(key) as Status)))
+    const posts = store.ofKind(account, 'status').filter(which)
+    store.recompute(posts.map(({ id }) => entityKey(account, 'status', id)))
   }
 }

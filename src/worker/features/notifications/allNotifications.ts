@@ -141,8 +141,9 @@ export class AllNotifications implements Feed {
       })),
     )
     this.#ending = ending.flatMap((index) => sources[index] ?? [])
-    const values = new Map(sources.flatMap(({ rows }) => rows.map(({ id, value }) => [id, value] as const)))
-    store.commit(ids.map((id) => ({ key: entityKey(account, 'anyNotification', id), value: values.get(id) })))
+    const rows = new Map(sources.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)))
+    const shown = ids.flatMap((id) => rows.get(id) ?? [])
+    store.commit(shown.map(({ id, value }) => ({ key: entityKey(account, 'anyNotification', id), value })))
     this.#collection.setMeta(this.#meta(sources), [])
     const states = sources.map(stateOf)
     const failed = states.find((state) => typeof state === 'object')

@@ -1,5 +1,5 @@
-import type { Account } from '../../../shared/model/account.ts'
 import type { AllAccountsNotification } from '../../../shared/model/anyNotification.ts'
+import type { EntityTypes } from '../../../shared/model/entity.ts'
 import { type AccountKey, type EntityKey, type EntityKind, entityKey } from '../../../shared/model/keys.ts'
 import { appliesIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
@@ -29,21 +29,21 @@ export function anyRow(
   group: readonly string[],
 ): MadeRow {
   const madeOf: EntityKey[] = []
-  const read = <T>(kind: EntityKind, id: string): T | undefined => {
+  const read = <K extends EntityKind>(kind: K, id: string): EntityTypes[K] | undefined => {
     const key = entityKey(account, kind, id)
     madeOf.push(key)
-    return store.get(key) as T | undefined
+    return store.get(key)
   }
-  const all = group.flatMap((id) => read<Notification>('notification', id) ?? [])
+  const all = group.flatMap((id) => read('notification', id) ?? [])
   const [newest] = all
   if (newest === undefined || newest.id !== group[0]) return { row: undefined, madeOf }
   const ids = [...new Set(all.map(({ accountId }) => accountId))].filter((id) => id !== '')
-  const people = ids.slice(0, MAX_PEOPLE).flatMap((id) => read<Account>('account', id) ?? [])
+  const people = ids.slice(0, MAX_PEOPLE).flatMap((id) => read('account', id) ?? [])
   if (people[0]?.id !== ids[0]) return { row: undefined, madeOf }
   const { id, type, createdAt, accountId, statusId, targetId, about } = newest
-  const target = targetId === undefined ? undefined : read<Account>('account', targetId)
-  const status = statusId === undefined ? undefined : read<Status>('status', statusId)
-  const repeated = status?.repeatOfId === undefined ? undefined : read<Status>('status', status.repeatOfId)
+  const target = targetId === undefined ? undefined : read('account', targetId)
+  const status = statusId === undefined ? undefined : read('status', statusId)
+  const repeated = status?.repeatOfId === undefined ? undefined : read('status', status.repeatOfId)
   const words = statusId === undefined ? ownWordsOf(newest) || undefined : excerptOf(status, repeated)
   return {
     madeOf,

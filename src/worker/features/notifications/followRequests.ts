@@ -122,8 +122,8 @@ export class FollowRequests {
 
   #see(id: string): void {
     const { store, account, log } = this.#context
-    store.update(entityKey(account, 'notification', id), (entity) => ({
-      ...(entity as Notification),
+    store.update(entityKey(account, 'notification', id), (notification) => ({
+      ...notification,
       seen: true,
     }))
     void sendSeen([id], this.#entries, this.#context).then((answer) => {

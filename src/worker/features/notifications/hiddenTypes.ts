@@ -1,5 +1,4 @@
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 
@@ -12,7 +11,7 @@ export function hiddenTypesIn(ref: ViewRef, context: AccountContext): ((id: stri
   const { account, store } = context
   const preferences = context.preferences()
   return (id) => {
-    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
+    const notification = store.get(entityKey(account, 'notification', id))
     return notification !== undefined && !preferences[`notificationVisibility.${notification.type}`]
   }
 }

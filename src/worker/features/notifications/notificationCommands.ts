@@ -1,7 +1,6 @@
 import type { NOTIFICATION_COMMANDS } from '../../../shared/commands/notifications.ts'
 import { ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Report } from '../../../shared/model/report.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { reportStateCall } from '../../dialect/moderationCalls.ts'
@@ -48,7 +47,7 @@ const setReportState: Handler<'setReportState'> = async ({ reportId, state }, co
   })
   if (!answer.ok) return answer
   const key = entityKey(context.account, 'report', reportId)
-  context.store.update(key, (entity) => ({ ...(entity as Report), state }))
+  context.store.update(key, (report) => ({ ...report, state }))
   return ok(undefined)
 }
 

@@ -1,6 +1,4 @@
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { FoldedRows, Rows, StatusOf } from '../../timelines/foldedRows.ts'
 import { groupKeyOf, groupRows } from './groupRows.ts'
@@ -41,10 +39,10 @@ export class NotificationGroups implements FoldedRows {
 
   #keyOf(id: string, before: string | null | undefined): string | null | undefined {
     const { store, account } = this.#context
-    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
+    const notification = store.get(entityKey(account, 'notification', id))
     if (notification === undefined) return before
     const { statusId } = notification
-    const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
+    const status = store.get(entityKey(account, 'status', statusId))
     return groupKeyOf(notification, status?.repeatOfId ?? statusId)
   }
 }

@@ -1,7 +1,6 @@
 import type { Outcome } from '../../../shared/fault/fault.ts'
 import { ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
@@ -37,5 +36,5 @@ export function markSeen(
   { store, account }: Pick<AccountContext, 'account' | 'store'>,
 ): void {
   for (const id of ids)
-    store.update(entityKey(account, 'notification', id), (entity) => ({ ...(entity as Notification), seen }))
+    store.update(entityKey(account, 'notification', id), (notification) => ({ ...notification, seen }))
 }

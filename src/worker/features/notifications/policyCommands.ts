@@ -2,7 +2,6 @@ import type { NOTIFICATION_POLICY_COMMANDS } from '../../../shared/commands/noti
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type NotificationPolicy, POLICY_RULES } from '../../../shared/model/notificationPolicy.ts'
-import type { Connection } from '../../../shared/model/session.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
@@ -79,7 +78,7 @@ async function answerAll(
 }
 
 const isStreamed = ({ store, account }: AccountContext): boolean =>
-  (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
+  store.get(entityKey(account, 'connection'))?.stream === 'joined'
 
 /** Calls `act` when the accepted notifications are in the list. Polls, because without the stream no event says so. */
 async function whenMerged({ send, clock }: AccountContext, act: () => void): Promise<void> {

@@ -1,5 +1,4 @@
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { mayPollAside } from '../../context/mayPollAside.ts'
 import { optionalId, record } from '../../json/read.ts'
@@ -85,8 +84,8 @@ export class ReadMarker {
     const { store, account } = this.#context
     for (const id of this.#covered(this.#entries())) {
       const key = entityKey(account, 'notification', id)
-      if ((store.base(key) as Notification | undefined)?.seen === false)
-        store.update(key, (entity) => ({ ...(entity as Notification), seen: true }))
+      if (store.base(key)?.seen === false)
+        store.update(key, (notification) => ({ ...notification, seen: true }))
     }
   }
 
@@ -97,14 +96,12 @@ export class ReadMarker {
 
   #isKnownAsSeen(id: string): boolean {
     const { store, account } = this.#context
-    return (store.base(entityKey(account, 'notification', id)) as Notification | undefined)?.seen === true
+    return store.base(entityKey(account, 'notification', id))?.seen === true
   }
 
   #hasUnseen(): boolean {
     const { store, account } = this.#context
-    return this.#entries().some(
-      (id) => (store.get(entityKey(account, 'notification', id)) as Notification | undefined)?.seen === false,
-    )
+    return this.#entries().some((id) => store.get(entityKey(account, 'notification', id))?.seen === false)
   }
 
   #pollLater(): void {

@@ -13,7 +13,7 @@ async function markerFor(
   unseen: readonly string[],
 ): Promise<unknown> {
   const sent: unknown[] = []
-  const known = new Map(
+  const known = new Map<string, { readonly seen: boolean }>(
     rows.map((id) => [entityKey(account, 'notification', id), { seen: !unseen.includes(id) }]),
   )
   const context = {

@@ -8,7 +8,7 @@ const READ = '/api/v1/pleroma/notifications/read'
 
 /** The loaded notification `id`, without optimistic updates. */
 export const notificationOf = ({ store, account }: AccountContext, id: string): Notification | undefined =>
-  store.base(entityKey(account, 'notification', id)) as Notification | undefined
+  store.base(entityKey(account, 'notification', id))
 
 /** Tells the instance that `id` and all older notifications are seen: by Pleroma's call (NO14), else by the marker (NO16). Hollo answers its form with 200, and stores nothing. */
 export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outcome<unknown>> {

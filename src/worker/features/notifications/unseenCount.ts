@@ -1,5 +1,4 @@
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 
@@ -11,6 +10,6 @@ export function unseenCount(context: AccountContext, timelines: Timelines): numb
 /** The unseen notifications among `rows`. */
 export const unseenOf = (rows: readonly string[], { store, account }: AccountContext): readonly string[] =>
   rows.filter((id) => {
-    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
+    const notification = store.get(entityKey(account, 'notification', id))
     return notification !== undefined && !notification.seen
   })

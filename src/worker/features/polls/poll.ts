@@ -1,6 +1,6 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Poll, Status } from '../../../shared/model/status.ts'
+import type { Poll } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { record } from '../../json/read.ts'
 import { told } from '../../json/told.ts'
@@ -16,7 +16,7 @@ export async function loadPoll(
   statusId: string,
 ): Promise<readonly string[] | Fault> {
   const { store, account } = context
-  const status = store.base(entityKey(account, 'status', statusId)) as Status | undefined
+  const status = store.base(entityKey(account, 'status', statusId))
   if (status?.poll === undefined) return []
   const ofPoll = `/api/v1/polls/${encodeURIComponent(status.poll.id)}`
   const ofPost = `/api/v1/statuses/${encodeURIComponent(statusId)}`
@@ -45,14 +45,13 @@ export function storePoll(
   const key = entityKey(account, 'status', statusId)
   const served = normalizePoll(raw, normalizing)
   if (served === undefined) return undefined
-  const normalized = keepPoll(served, (store.base(key) as Status | undefined)?.poll, raw)
+  const normalized = keepPoll(served, store.base(key)?.poll, raw)
   const isCounted = chosen !== undefined && told(raw, 'voted') !== false
   const ownVotes = isCounted && normalized.ownVotes.length === 0 ? chosen : normalized.ownVotes
   const poll: Poll = { ...normalized, ownVotes, voted: normalized.voted || isCounted }
-  store.update(key, (entity) => {
-    const status = entity as Status
-    return status.poll?.id === poll.id ? { ...status, poll: withTitles(poll, status.poll) } : entity
-  })
+  store.update(key, (status) =>
+    status.poll?.id === poll.id ? { ...status, poll: withTitles(poll, status.poll) } : status,
+  )
   return poll
 }
 

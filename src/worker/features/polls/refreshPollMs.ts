@@ -1,5 +1,4 @@
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 
 /** Refresh interval of a poll on screen (PL10). */
@@ -13,7 +12,7 @@ export function refreshPollMs(
   { store, account, clock, serverClock }: Pick<AccountContext, 'store' | 'account' | 'clock' | 'serverClock'>,
   statusId: string,
 ): number | undefined {
-  const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
+  const status = store.get(entityKey(account, 'status', statusId))
   if (status?.poll === undefined || status.poll.expired) return undefined
   const leftMs = Date.parse(status.poll.expiresAt ?? '') - (serverClock() ?? clock).now()
   // If it has ended by the server's clock, keep polling until the instance marks it as expired.

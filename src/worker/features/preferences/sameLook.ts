@@ -1,7 +1,7 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../shared/model/preferences.ts'
-import { isThemeText, type Stored } from '../../../shared/model/stored.ts'
+import { isThemeText } from '../../../shared/model/stored.ts'
 import { isRecord, line, record } from '../../json/read.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -89,7 +89,7 @@ export async function recallLook(session: KeyValueStorage): Promise<void> {
 export async function startLook(parts: LookParts, from: AccountKey): Promise<Outcome<undefined>> {
   const { session, store } = parts
   if (isLookShared(session)) return ok(undefined)
-  const { ownTheme = '' } = (store.get(entityKey(from, 'stored')) ?? {}) as Partial<Stored>
+  const { ownTheme = '' } = store.get(entityKey(from, 'stored')) ?? {}
   return tryToStore(parts, async () => {
     await share(parts, { look: lookOf(parts, from), ownTheme, from, earlier: {} }, from)
   })
@@ -179,7 +179,7 @@ async function write(session: KeyValueStorage, next: SameLook): Promise<void> {
 
 /** The look of `account`, including defaults that it has not chosen, because other instances have other defaults. */
 const lookOf = ({ store }: LookParts, account: AccountKey): Look =>
-  picked((store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES)
+  picked(store.get(entityKey(account, 'preferences')) ?? DEFAULT_PREFERENCES)
 
 const isSame = (choices: Readonly<Record<string, unknown>>, look: Look): boolean =>
   LOOK.every((name) => choices[name] === look[name])

@@ -1,4 +1,3 @@
-import type { Relationship } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { fetchRelationship } from '../../timelines/fetchRelationships.ts'
@@ -26,7 +25,7 @@ export class AwaitedFollows {
   /** When to look again. Undefined once the request is answered. */
   pollMs(accountId: string): number | undefined {
     const { store, account } = this.#context
-    const relationship = store.get(entityKey(account, 'relationship', accountId)) as Relationship | undefined
+    const relationship = store.get(entityKey(account, 'relationship', accountId))
     if (relationship?.requested === true)
       return Math.min(FIRST_MS * 2 ** (this.#times.get(accountId) ?? 0), LAST_MS)
     this.#times.delete(accountId)

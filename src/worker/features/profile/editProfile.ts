@@ -1,5 +1,4 @@
 import { fail, ok } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import type { UploadLimits } from '../../../shared/model/instance.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import {
@@ -85,7 +84,7 @@ function callsFor(change: ProfileChange, software: string): readonly Call[] {
 function picturesOf({ store, account, own }: HandlerContext): {
   readonly [K in ProfilePicture]?: string | undefined
 } {
-  const shown = store.base(entityKey(account, 'account', own()?.userId ?? '')) as Account | undefined
+  const shown = store.base(entityKey(account, 'account', own()?.userId ?? ''))
   return { avatar: shown?.avatarUrl, header: shown?.headerUrl, background: shown?.backgroundUrl }
 }
 

@@ -1,5 +1,4 @@
 import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
-import type { Status } from '../../../shared/model/status.ts'
 import type { FoundKind, LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -138,6 +137,6 @@ export class Search {
 
   #isDeleted(id: string): boolean {
     const { store, account } = this.#context
-    return (store.get(entityKey(account, 'status', id)) as Status | undefined)?.deleted === true
+    return store.get(entityKey(account, 'status', id))?.deleted === true
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountJson } from '../../../../tests/engine/harness/json.ts'
 import { signedInRecord } from '../../../../tests/engine/harness/signedInRecord.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import { createLog } from '../../platform/log.ts'
 import { BUDGETS } from '../../store/budgets.ts'
@@ -74,7 +75,7 @@ describe('the stored list of accounts (SA5, SA7)', () => {
     ])
     const list = make()
     whileReading(() => {
-      store.remove([`bob@rook.example/session/-`])
+      store.remove([entityKey('bob@rook.example', 'session')])
       sessions.publish()
     })
     await list.load()

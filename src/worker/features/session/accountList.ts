@@ -7,9 +7,14 @@ import {
   type ListedAccount,
   MAX_LIVE_ACCOUNTS,
 } from '../../../shared/model/accounts.ts'
-import type { Badges } from '../../../shared/model/badges.ts'
-import { type AccountKey, BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
-import type { Outbox } from '../../../shared/model/outbox.ts'
+import {
+  type AccountKey,
+  BROWSER,
+  type EntityKey,
+  entityKey,
+  isOfKind,
+  partsOf,
+} from '../../../shared/model/keys.ts'
 import { bool, isRecord, line, list } from '../../json/read.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -232,7 +237,7 @@ export class AccountList {
   }
 
   #waiting(account: AccountKey): number {
-    const outbox = this.#parts.store.get(entityKey(account, 'outbox')) as Outbox | undefined
+    const outbox = this.#parts.store.get(entityKey(account, 'outbox'))
     return outbox?.entries.length ?? 0
   }
 
@@ -247,7 +252,7 @@ export class AccountList {
 
   /** Undefined until they are counted for the first time since this engine started. */
   #knownUnread(account: AccountKey): number | undefined {
-    const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
+    const badges = this.#parts.store.get(entityKey(account, 'badges'))
     return badges?.notifications ?? this.#unread.get(account)
   }
 
@@ -257,7 +262,7 @@ export class AccountList {
     userId,
     profile,
   }: AccountRecord): Omit<AccountEntry, 'colour' | 'sleeps' | 'counts'> {
-    const now = this.#parts.store.get(entityKey(account, 'account', userId)) as Account | undefined
+    const now = this.#parts.store.get(entityKey(account, 'account', userId))
     const { username, fqn, nameText, avatarStaticUrl, movedToId } = now ?? profile
     const target = this.#parts.store.get(entityKey(account, 'account', movedToId ?? '')) as
       | Account
@@ -284,8 +289,8 @@ export class AccountList {
       const isOwn = kind === 'account' && this.#parts.sessions.record(account)?.userId === id
       if (kind === 'session' || isOwn) isRenewed = true
       if (kind === 'outbox') isCounted = true
-      if (kind !== 'badges') continue
-      const badges = this.#parts.store.get(key) as Badges | undefined
+      if (!isOfKind(key, 'badges')) continue
+      const badges = this.#parts.store.get(key)
       // The account's engine has stopped, for example because the account went to sleep.
       if (badges === undefined) continue
       this.#unread.set(account, badges.notifications)

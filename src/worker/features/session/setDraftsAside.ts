@@ -2,6 +2,7 @@ import { type Draft, earlierDraft, isPostDraft, type SpentDraft } from '../../..
 import { isSpent, markOf, mergeDrafts, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { contentKeysOf } from '../../persist/draftDisk.ts'
+import { draftEntries } from '../../persist/draftEntries.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 
 /** The `writer` of a joined draft. No form has this id. */
@@ -13,15 +14,15 @@ const WRITER = 'earlier'
  * their earlier text is put before the later one.
  */
 export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStorage): Promise<void> {
-  const later = new Map(await memory.entries('drafts'))
-  const earlier = new Map(await disk.entries('drafts'))
+  const later = new Map(await draftEntries(memory))
+  const earlier = new Map(await draftEntries(disk))
   for (const [key, value] of earlier) {
     const { account, kind, id } = partsOf(key)
     const laterValue = later.get(key)
     if (kind === 'spent' && laterValue !== undefined)
       await memory.put('drafts', key, mergeSpent(value as SpentDraft, laterValue as SpentDraft))
     const keys = contentKeysOf(account, id)
-    if (!keys.includes(key) || !keys.some((one) => later.has(one))) continue
+    if (!keys.some((one) => one === key) || !keys.some((one) => later.has(one))) continue
     const spent = earlier.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
     // Any build may have stored it.
     const isDraft = kind === 'draft' && typeof value === 'object' && value !== null

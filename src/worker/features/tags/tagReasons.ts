@@ -1,7 +1,5 @@
-import type { Relationship } from '../../../shared/model/account.ts'
-import { type Hashtag, hashtagId } from '../../../shared/model/hashtag.ts'
-import { entityKey, partsOf } from '../../../shared/model/keys.ts'
-import type { Status } from '../../../shared/model/status.ts'
+import { hashtagId } from '../../../shared/model/hashtag.ts'
+import { type EntityKey, entityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { ViewMeta } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
@@ -41,8 +39,7 @@ export class TagReasons implements RowReasons {
       return
     }
     for (const id of loaded)
-      if ((store.get(entityKey(account, 'hashtag', id)) as Hashtag | undefined)?.following)
-        this.#followed.add(id)
+      if (store.get(entityKey(account, 'hashtag', id))?.following) this.#followed.add(id)
     this.#show()
   }
 
@@ -66,13 +63,13 @@ export class TagReasons implements RowReasons {
   /** The hashtag that brought row `id`. If the relationship to its author is not known, adds the author to `unknown`. */
   #tagOf(id: string, unknown: Set<string>): string | undefined {
     const { store, account, own } = this.#context
-    const status = store.get(entityKey(account, 'status', id)) as Status | undefined
+    const status = store.get(entityKey(account, 'status', id))
     const me = own()?.userId
     if (!status || status.repeatOfId !== undefined || status.accountId === me) return undefined
     const tag = status.tags.find((name) => this.#followed.has(hashtagId(name)))
     if (tag === undefined || status.mentions.some((mention) => mention.id === me)) return undefined
     const key = entityKey(account, 'relationship', status.accountId)
-    const relationship = store.get(key) as Relationship | undefined
+    const relationship = store.get(key)
     if (relationship === undefined) unknown.add(status.accountId)
     return relationship?.following === false ? tag : undefined
   }
@@ -85,15 +82,15 @@ export class TagReasons implements RowReasons {
     void fetchUnknownRelationships(this.#context, added)
   }
 
-  #entitiesChanged(changed: ReadonlySet<string>): void {
+  #entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     const { store, account } = this.#context
     let matters = false
     for (const key of changed) {
       const { account: owner, kind, id } = partsOf(key)
       if (owner !== account) continue
       if (kind === 'instance') void this.recall()
-      if (kind === 'hashtag') {
-        const { following } = (store.get(key) as Hashtag | undefined) ?? {}
+      if (isOfKind(key, 'hashtag')) {
+        const following = store.get(key)?.following
         if (following === true) this.#followed.add(id)
         if (following === false) this.#followed.delete(id)
       }

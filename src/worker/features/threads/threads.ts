@@ -1,5 +1,5 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { type EntityKey, entityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
 import type { Collection } from '../../collections/collection.ts'
@@ -135,13 +135,13 @@ export class Threads {
     const dirty = new Set<Collection>()
     for (const key of changed) {
       const { account: owner, kind, id } = partsOf(key)
-      if (owner !== account || (kind !== 'status' && kind !== 'preferences')) continue
-      const status = store.get(key) as Status | undefined
+      const isPost = isOfKind(key, 'status')
+      if (owner !== account || !(isPost || kind === 'preferences')) continue
+      const status = isPost ? store.get(key) : undefined
       for (const collection of open) {
         const thread = this.#threads.get(idOf(collection))
         if (thread === undefined) continue
-        const affects =
-          kind === 'preferences' || (status === undefined ? removePost(thread, id) : addReply(thread, status))
+        const affects = !isPost || (status === undefined ? removePost(thread, id) : addReply(thread, status))
         if (affects) dirty.add(collection)
       }
     }
@@ -212,7 +212,7 @@ export class Threads {
   /** The node of a stored post; undefined if it is not stored. */
   #nodeOf(id: string): ThreadNode | undefined {
     const { store, account } = this.#context
-    const status = store.get(entityKey(account, 'status', id)) as Status | undefined
+    const status = store.get(entityKey(account, 'status', id))
     // A thread contains the repeated post, not the repeat.
     if (status?.repeatOfId !== undefined && status.repeatOfId !== id) return this.#nodeOf(status.repeatOfId)
     return status && nodeOf(status)

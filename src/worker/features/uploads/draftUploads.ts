@@ -9,15 +9,18 @@ import { releaseBlobs } from './failedBlobs.ts'
 export const uploadsOf = (
   { store, account }: Pick<AccountContext, 'account' | 'store'>,
   draftId: string,
-): readonly UploadedFile[] =>
-  (store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined)?.files ?? []
+): readonly UploadedFile[] => store.get(entityKey(account, 'uploads', draftId))?.files ?? []
 
 /**
  * Replaces the files of a draft by the stored ones, but keeps those that only this engine has: uploading or failed files. One
  * that replaces a stored file takes its place.
  */
-export function takeStoredFiles(store: EntityStore, key: EntityKey, stored: Uploads | undefined): void {
-  const here = (store.get(key) as Uploads | undefined)?.files ?? []
+export function takeStoredFiles(
+  store: EntityStore,
+  key: EntityKey<'uploads'>,
+  stored: Uploads | undefined,
+): void {
+  const here = store.get(key)?.files ?? []
   const own = here.filter(({ attachment }) => attachment === undefined)
   const files = [
     ...new Set([
@@ -25,7 +28,7 @@ export function takeStoredFiles(store: EntityStore, key: EntityKey, stored: Uplo
       ...own,
     ]),
   ]
-  if (files.length > 0) store.commit([{ key, value: { files } satisfies Uploads }])
+  if (files.length > 0) store.commit([{ key, value: { files } }])
   else store.remove([key])
 }
 
@@ -50,7 +53,7 @@ export async function updateUploads(
   const before = uploadsOf(context, draftId)
   const files = change(before)
   if (files.length === 0 && before.length === 0) return
-  if (files.length > 0) store.commit([{ key, value: { files } satisfies Uploads }])
+  if (files.length > 0) store.commit([{ key, value: { files } }])
   else store.remove([key])
   if (isProgressOnly) return
   releaseBlobs(store)

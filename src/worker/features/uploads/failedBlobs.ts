@@ -1,5 +1,4 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
-import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 
 interface FailedBlob {
@@ -26,6 +25,4 @@ export function releaseBlobs(store: EntityStore): void {
 }
 
 const isInDraft = (store: EntityStore, account: AccountKey, uploadId: string): boolean =>
-  store
-    .keysOfKind(account, 'uploads')
-    .some((key) => (store.get(key) as Uploads).files.some(({ id }) => id === uploadId))
+  store.ofKind(account, 'uploads').some(({ files }) => files.some(({ id }) => id === uploadId))

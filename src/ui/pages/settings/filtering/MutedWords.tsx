@@ -1,7 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { type AccountKey, entityKey, ONLY } from '../../../../shared/model/keys.ts'
-import type { Stored } from '../../../../shared/model/stored.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
@@ -82,7 +81,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     const ended = await engine.run({ kind: 'muteWord', word: next, on: true, instead: word })
     if (ended.ok) return
     toFocus.current = null
-    const stored = engine.mirror.cells.get(entityKey(account, 'stored')) as Stored | null
+    const stored = engine.mirror.cells.get(entityKey(account, 'stored'))
     // The engine mutes a word that it can't store all the same, until it ends.
     if (stored?.mutedWords.includes(next)) setFault(ended.fault)
     else if (!unsaved.edits.has(word)) setEdit(word, { typed: next, fault: ended.fault })

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react'
-import type { DirectThread } from '../../../../shared/model/directThread.ts'
 import { laterDraft } from '../../../../shared/model/draft.ts'
 import { entityKey } from '../../../../shared/model/keys.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
@@ -52,8 +51,7 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
   }
   const readAll = async (): Promise<void> => {
     const isUnread = (id: string): boolean =>
-      (engine.mirror.cells.get(entityKey(account, 'directThread', id)) as DirectThread | null)?.unread ===
-      true
+      engine.mirror.cells.get(entityKey(account, 'directThread', id))?.unread === true
     for (const threadId of collection.ids.filter(isUnread)) if (!(await read(threadId))) return
   }
   const remove = async (threadId: string): Promise<void> => {

@@ -16,7 +16,7 @@ function editedOf(engine: Engine, account: AccountKey): EditedValue<ThemeState> 
   const known = all.get(account)
   if (known !== undefined) return known
   const current = (): ThemeState => {
-    const stored = engine.mirror.cells.get(entityKey(account, 'stored', ONLY)) as ThemeState | null
+    const stored = engine.mirror.cells.get(entityKey(account, 'stored', ONLY))
     return themeState(preferencesNow(engine, account), stored ?? DEFAULT_STORED)
   }
   const made = new EditedValue(current(), {
