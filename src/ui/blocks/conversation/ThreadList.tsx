@@ -63,7 +63,6 @@ export function ThreadList({
   takesFocus,
   footer,
 }: ThreadListProps) {
-  'use no memo'
   const t = useText()
   const { rows, focusId, rootId, firstId, ids } = thread
   const starterId = useStarter(firstId)

@@ -43,7 +43,6 @@ export const cellId = (gridId: string, { row, column }: CellPosition): string =>
 
 /** The virtual grid of emoji. */
 export function EmojiGrid(props: EmojiGridProps) {
-  'use no memo'
   const { ref, handle, id, label, rows, words, sources, position, active, onPick, onTopGroup } = props
   const still = usePreference('stopGifs')
   const virtualizer = useVirtualizer({

@@ -17,7 +17,6 @@ export function useHeldRows<Row>(
   idOf: (row: Row) => string = String,
   hidden?: readonly string[],
 ): readonly Row[] {
-  'use no memo'
   const engine = useEngine()
   const before = useRef(rows)
   const [changes, check] = useReducer((count: number) => count + 1, 0)

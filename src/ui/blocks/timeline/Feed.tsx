@@ -85,7 +85,6 @@ export function Feed({
   loadsByButton: byHand,
   whole,
 }: FeedProps) {
-  'use no memo'
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useHeldRows(useViewIds(view), feedId, scroller)

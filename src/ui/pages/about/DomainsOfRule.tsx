@@ -57,7 +57,6 @@ const domainOf = ({ domain }: PolicyDomain): string => domain
 
 /** A list of any length: only the rows in sight are rendered. */
 function LongList({ domains, label }: LongListProps) {
-  'use no memo'
   const box = useRef<HTMLDivElement>(null)
   const getItemKey = useRowKey(domains, domainOf)
   const virtualizer = useVirtualizer({

@@ -35,7 +35,6 @@ interface DeskRowsProps {
 
 /** The rows of a list of the desk. Only those near the viewport are in the page. Keys move between them (MO27). */
 export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }: DeskRowsProps) {
-  'use no memo'
   const feedId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [abovePx, setAbovePx] = useState(0)

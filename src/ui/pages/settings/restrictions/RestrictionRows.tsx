@@ -23,7 +23,6 @@ interface RestrictionRowsProps {
 
 /** The rows with their checkboxes. Only rows near the viewport are in the page. */
 export function RestrictionRows({ label, rows, chosen, onChoose }: RestrictionRowsProps) {
-  'use no memo'
   const box = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
