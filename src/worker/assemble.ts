@@ -166,10 +166,12 @@ export async function assemble(
   const applyChanges = (): void =>
     void follow().catch((thrown) => log.error('could not apply changes from another engine', thrown))
   const tabsChanged: Parts['tabsChanged'] = (change, tabId) => {
+    const { reloads } = accounts
     if (change === 'attached' || change === 'shown') accounts.tabShown()
     void withManager(({ live }) => live.update())
     void platform.deferred().then(
-      ({ TabSleep, EndWhenUnused }) => {
+      ({ TabSleep, EndWhenUnused, renewInstance }) => {
+        renewInstance(accounts, host.tabs, tabId, change, reloads)
         tabSleep ??= new TabSleep(host, clock)
         tabSleep.update()
         endWhenUnused ??= new EndWhenUnused({

@@ -14,6 +14,10 @@ const NOTIFICATIONS = 'GET /api/v1/notifications'
 const HOME = 'GET /api/v1/timelines/home'
 const CHATS = 'GET /api/v1/pleroma/chats'
 const MARKERS = 'GET /api/v1/markers'
+const INSTANCE = 'GET /api/v1/instance'
+const NODEINFO = 'GET /nodeinfo/2.0.json'
+const EMOJI = 'GET /api/v1/custom_emojis'
+const PLEROMA_EMOJI = 'GET /api/pleroma/emoji.json'
 const CREDENTIALS = 'GET /api/v1/accounts/verify_credentials'
 /** Less than the shortest interval at which a running engine asks again. */
 const SETTLE_MS = 20_000
@@ -67,11 +71,11 @@ async function reload({ dialect, instance, world }: Story, { engine }: Page): Pr
 
 describe('an engine after a reload of the only tab', () => {
   test.each([
-    ['pleroma', [CHATS, NOTIFICATIONS, HOME]],
-    ['akkoma', [NOTIFICATIONS, HOME]],
-    ['mastodon', [MARKERS, NOTIFICATIONS, HOME]],
-    ['gotosocial', [MARKERS, NOTIFICATIONS, HOME]],
-  ] as const)('asks %s only for what may be new, at each reload (R49)', async (dialect, expected) => {
+    ['pleroma', [CHATS, NOTIFICATIONS, HOME, INSTANCE, NODEINFO, PLEROMA_EMOJI]],
+    ['akkoma', [NOTIFICATIONS, HOME, INSTANCE, NODEINFO, 'GET /api/v1/pleroma/emoji']],
+    ['mastodon', [MARKERS, NOTIFICATIONS, HOME, 'GET /api/v2/instance', EMOJI]],
+    ['gotosocial', [MARKERS, NOTIFICATIONS, HOME, INSTANCE, EMOJI]],
+  ] as const)('asks %s only for what may be new, at each reload (R49, I47)', async (dialect, expected) => {
     const story = await openStory(dialect)
     let { page } = story
     for (let reloads = 0; reloads < 3; reloads++) {
@@ -155,10 +159,10 @@ describe('an engine after a reload of the only tab', () => {
     expect(requests(story.instance)).toEqual(
       expect.arrayContaining([
         CREDENTIALS,
-        'GET /api/v1/instance',
+        INSTANCE,
         'GET /static/config.json',
         'GET /api/v1/filters',
-        'GET /api/pleroma/emoji.json',
+        PLEROMA_EMOJI,
         'GET /api/v1/instance/peers',
         'GET /api/v1/announcements',
       ]),
@@ -172,12 +176,7 @@ describe('an engine after a reload of the only tab', () => {
     await story.world.tick(SETTLE_MS)
     const asked = requests(story.instance)
     expect(asked).toEqual(
-      expect.arrayContaining([
-        CREDENTIALS,
-        'GET /api/v1/instance',
-        'GET /api/v1/filters',
-        'GET /api/pleroma/emoji.json',
-      ]),
+      expect.arrayContaining([CREDENTIALS, INSTANCE, 'GET /api/v1/filters', PLEROMA_EMOJI]),
     )
     // They were polled meanwhile.
     expect(asked).not.toContain('GET /api/v1/lists')

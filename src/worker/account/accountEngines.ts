@@ -64,6 +64,8 @@ export class AccountEngines {
   #leading = false
   /** Whether this engine goes on where another one ended when the only tab was reloaded (R49). Undefined before the first tab. */
   #continues: boolean | undefined
+  /** Whether the tab that attached last was loaded again. */
+  reloads = false
 
   constructor(parts: AccountEnginesParts) {
     this.#parts = parts
@@ -110,7 +112,8 @@ export class AccountEngines {
   attaching({ initial, leftAt = 0 }: Pick<AttachInput, 'initial' | 'leftAt'>): void {
     if (initial !== undefined) this.preloaded.take(initial)
     const agoMs = this.#parts.platform.clock.now() - leftAt
-    this.#continues ??= agoMs >= 0 && agoMs < RELOAD_LIMIT_MS
+    this.reloads = agoMs >= 0 && agoMs < RELOAD_LIMIT_MS
+    this.#continues ??= this.reloads
   }
 
   has(account: AccountKey): boolean {

@@ -20,6 +20,16 @@ const where = {
 const pleroma = deriveInstance({ instance: pleromaInstance() }, where)
 const mastodon = deriveInstance({ instance: { title: 'Far', version: '4.3.1' } }, where)
 
+const STILL = { now: () => 0, after: () => () => {}, pending: () => 0 }
+
+const loaderOf = (instance: () => Instance) => ({
+  answers: {},
+  load: async () => instance(),
+  renew: async () => instance(),
+  note: () => {},
+  learn: () => {},
+})
+
 const NOTHING_KEPT = { keep: async () => {}, take: async () => undefined }
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
@@ -57,13 +67,13 @@ function extrasOf(
   const extras = new InstanceExtras({
     ask,
     getAsMember: async (path, read) => read(await ask(path)),
-    instance: async () => instance,
+    loader: loaderOf(() => instance),
+    context: where,
+    clock: STILL,
     log,
     cache,
     kept: NOTHING_KEPT,
     member: () => undefined,
-    foundPushKey: () => undefined,
-    onDescribed: () => {},
   })
   return { cache, extras, requested, log }
 }
@@ -143,13 +153,13 @@ test('fetches nothing until the instance is known', async () => {
   const extras = new InstanceExtras({
     ask,
     getAsMember: async (path, read) => read(await ask(path)),
-    instance: async () => instance,
+    loader: loaderOf(() => instance),
+    context: where,
+    clock: STILL,
     log: createLog(() => 0),
     cache: memoryStorage(),
     kept: NOTHING_KEPT,
     member: () => undefined,
-    foundPushKey: () => undefined,
-    onDescribed: () => {},
   })
   await extras.load()
   expect(requested).toEqual([])

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { StickerPack } from '../../../shared/model/emoji.ts'
-import type { Instance } from '../../../shared/model/instance.ts'
+import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
 import type { KeptAnswers } from '../../context/keptAnswers.ts'
 import { familyOf } from '../../dialect/detectSoftware.ts'
@@ -9,30 +9,30 @@ import { MAX_INSTANCE_EMOJIS } from '../../json/limits.ts'
 import { list, record, words } from '../../json/read.ts'
 import { type CustomEmoji, normalizeCustomEmojis } from '../../normalize/customEmojis.ts'
 import { htmlFragment } from '../../normalize/htmlFile.ts'
+import { deriveInstance, type InstanceContext } from '../../normalize/instance.ts'
 import { parseRichText } from '../../normalize/richText.ts'
 import { normalizeStickers, stickerPackPaths } from '../../normalize/sticker.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { EmojiShelf } from '../emoji/emojiShelf.ts'
 import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
 import type { Ask } from './ask.ts'
 import type { GetAsMember, Member } from './getAsMember.ts'
-import { readSecondDescription, type SecondDescription } from './secondDescription.ts'
+import type { KnownInstance } from './knownInstance.ts'
+import { readSecondDescription } from './secondDescription.ts'
 
 interface InstanceExtrasParts {
+  readonly loader: Omit<KnownInstance, 'instance'>
+  readonly context: InstanceContext
   readonly ask: Ask
   readonly getAsMember: GetAsMember
-  /** Resolves to the instance once it has described itself. */
-  readonly instance: () => Promise<Instance>
   readonly log: EngineLog
+  readonly clock: Clock
   readonly cache: KeyValueStorage
   readonly kept: Pick<KeptAnswers, 'keep' | 'take'>
   /** A signed-in account at the instance; undefined if there is none. */
   readonly member: () => Member | undefined
-  /** The VAPID key that was last passed to `onDescribed`, perhaps at an earlier start. */
-  readonly foundPushKey: () => unknown
-  /** Called with what the instance says in its second description. */
-  readonly onDescribed: (description: Partial<SecondDescription>) => void
 }
 
 /**
@@ -64,8 +64,38 @@ export class InstanceExtras {
   /** The token of the account with which the push key was last looked up. */
   #pushKeyToken: string | undefined
 
+  /** When the description and the emoji were read last, and whether they shall be read again. */
+  #readAt: number
+  #isOld = false
+
   constructor(parts: InstanceExtrasParts) {
     this.#parts = parts
+    this.#readAt = parts.clock.now()
+  }
+
+  /** Has the description and the custom emoji read again after the first posts, unless they are younger than `maxAgeMs` (I47). */
+  renewLater(maxAgeMs: number): void {
+    if (this.#ages(maxAgeMs)) this.#parts.clock.after(AFTER_POSTS_MS, () => void this.#loadAgain())
+  }
+
+  /** Reads the description and the custom emoji again now, unless they are younger than `maxAgeMs`. */
+  renew(maxAgeMs: number): void {
+    if (this.#ages(maxAgeMs)) void this.#loadAgain()
+  }
+
+  /** Marks what was read as old if it is older than `maxAgeMs`; returns whether it is. */
+  #ages(maxAgeMs: number): boolean {
+    const now = this.#parts.clock.now()
+    if (now - this.#readAt < maxAgeMs) return false
+    this.#readAt = now
+    this.#isOld = true
+    return true
+  }
+
+  /** A load that is under way may have begun before something was marked. */
+  async #loadAgain(): Promise<void> {
+    await this.#loading
+    await this.load()
   }
 
   /** The terms of service; null if there are none, or the request failed (see `termsFault`). */
@@ -89,7 +119,7 @@ export class InstanceExtras {
   /** The custom emoji: from the cache if they are there, else fetched. */
   async customEmojis(): Promise<readonly CustomEmoji[]> {
     if (this.#emojisFresh || this.emojis.length > 0) return this.emojis
-    const { server } = await this.#parts.instance()
+    const { server } = await this.#parts.loader.load()
     const cached = await this.#parts.cache.get(EMOJI_STORE, server).catch(() => undefined)
     if (!this.#emojisFresh && Array.isArray(cached)) this.emojis = cached
     if (this.emojis.length === 0) await this.#fetchEmojis()
@@ -97,10 +127,11 @@ export class InstanceExtras {
   }
 
   async #load(): Promise<void> {
-    const instance = await this.#parts.instance()
+    const instance = await this.#parts.loader.load()
     if (!instance.known) return
     await this.#recall(instance)
     const before = this.#loaded
+    if (this.#isOld) await this.#renew()
     if (!this.#emojisFresh) await this.#fetchEmojis()
     await this.#loadSecondDescription(instance)
     if (!this.#termsAndStickersRequested) {
@@ -119,6 +150,19 @@ export class InstanceExtras {
       pushKey: this.#pushKeyToken !== undefined,
     }
     await this.#parts.kept.keep(EXTRAS, extras)
+  }
+
+  async #renew(): Promise<void> {
+    this.#isOld = false
+    const { loader, context } = this.#parts
+    const announced = (): Capabilities => deriveInstance(loader.answers, context).capabilities
+    const before = announced()
+    await loader.renew()
+    // What a call has taught of a feature is outdated if the instance now says something else of it.
+    for (const [what, has] of Object.entries(announced()) as [keyof Capabilities, boolean][])
+      if (before[what] !== has) loader.learn(what, has)
+    this.#loadingEmojis = null
+    this.#emojisFresh = false
   }
 
   get #loaded(): readonly unknown[] {
@@ -146,16 +190,16 @@ export class InstanceExtras {
 
   /** Looks up the push key, for members only: visitors receive no pushes, and write nothing. */
   async #loadSecondDescription({ vapidPublicKey }: Instance): Promise<void> {
-    const { getAsMember, onDescribed } = this.#parts
+    const { getAsMember, loader } = this.#parts
     const member = this.#parts.member()
     // A key that was found elsewhere at an earlier start may have changed since.
-    const isDescribed = vapidPublicKey !== undefined && vapidPublicKey !== this.#parts.foundPushKey()
+    const isDescribed = vapidPublicKey !== undefined && vapidPublicKey !== loader.answers.pushKey
     if (isDescribed || member === undefined || member.token === this.#pushKeyToken) return
     const found = await readSecondDescription(getAsMember, member)
     if (found === null) return
     this.#pushKeyToken = member.token
     const { pushKey, apiVersion } = found
-    onDescribed({ apiVersion, ...(pushKey !== '' && { pushKey }) })
+    loader.note({ apiVersion, ...(pushKey !== '' && { pushKey }) })
   }
 
   async #loadDomains(): Promise<void> {
@@ -168,7 +212,7 @@ export class InstanceExtras {
   }
 
   async #loadTerms(): Promise<RichText | null> {
-    const { site, capabilities } = await this.#parts.instance()
+    const { site, capabilities } = await this.#parts.loader.load()
     this.termsFault = null
     if (!capabilities.termsOfService && !capabilities.pleromaFiles) return null
     const [path, form] = capabilities.termsOfService
@@ -187,7 +231,7 @@ export class InstanceExtras {
 
   #fetchEmojis(): Promise<void> {
     const fetching = async (): Promise<void> => {
-      const instance = await this.#parts.instance()
+      const instance = await this.#parts.loader.load()
       const fetched = await this.#loadEmojis(instance)
       // The next call tries again.
       if (fetched === null) this.#loadingEmojis = null
@@ -235,6 +279,8 @@ interface KeptExtras {
   readonly pushKey: boolean
 }
 
+/** Nothing that is read again delays the posts of a tab. */
+const AFTER_POSTS_MS = 5_000
 /** Their place among the kept answers. */
 const EXTRAS = '/extras'
 /** Cache store; the keys are instance URLs. */

@@ -3,7 +3,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { KeptAnswers } from '../../context/keptAnswers.ts'
 import { KEPT_MS } from '../../context/keptMs.ts'
-import type { lacksAfter, lessonOf, RefusedCall } from '../../dialect/unknownCalls.ts'
+import type { RefusedCall } from '../../dialect/unknownCalls.ts'
 import { isRecord, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
@@ -15,6 +15,8 @@ import type { EntityStore } from '../../store/entityStore.ts'
 import type { createGetAsMember, Member } from './getAsMember.ts'
 import type { AnswerName, InstanceCalls } from './instanceCalls.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
+import type { KnownInstance } from './knownInstance.ts'
+import type { learnFrom } from './learnFrom.ts'
 import type { Preloaded } from './preloaded.ts'
 import { unknownInstance } from './unknownInstance.ts'
 
@@ -40,7 +42,7 @@ const EXTRAS_AFTER_MS = 5_000
  * The code that reads the answers is deferred. Until it has loaded, the instance is the one that an earlier start of
  * this build derived, or unknown.
  */
-export class InstanceLoader {
+export class InstanceLoader implements KnownInstance {
   readonly extras: OnDemand<InstanceExtras>
   readonly #parts: InstanceLoaderParts
   readonly #calls: OnDemand<InstanceCalls>
@@ -63,17 +65,12 @@ export class InstanceLoader {
     this.extras = onDemand(async () => {
       const { createGetAsMember, InstanceExtras, KeptAnswers } = await parts.deferred()
       const { rest, log, clock, cache, member, continues } = parts
-      const getAsMember = createGetAsMember(rest, log, clock, member)
       return new InstanceExtras({
+        ...parts,
+        loader: this,
         ask: (await this.#calls.get()).ask,
-        getAsMember,
-        instance: () => this.load(),
-        log,
-        cache,
+        getAsMember: createGetAsMember(rest, log, clock, member),
         kept: new KeptAnswers({ owner: rest.server, cache, clock, log, continues: continues() }),
-        member,
-        foundPushKey: () => this.#answers.pushKey,
-        onDescribed: (description) => this.#changed(description),
       })
     })
     this.#instance = unknownInstance(parts.context)
@@ -148,17 +145,13 @@ export class InstanceLoader {
   learn(what: keyof Capabilities, has: boolean): void {
     if (this.#instance.capabilities[what] === has) return
     this.#learned = { ...this.#learned, [what]: has }
-    this.#changed()
+    this.note()
   }
 
-  /** Records what a refused call shows: that this version of the server does not know it (I40), or that visitors may not read (I26). */
+  /** Records what a refused call shows. */
   async learnFrom(...refused: RefusedCall): Promise<void> {
-    const { lacksAfter, lessonOf } = await this.#parts.deferred()
-    const lesson = lessonOf(this.#instance, ...refused)
-    if (lesson === 'unknown') {
-      const lacks = lacksAfter(refused[0], this.#instance, this.#answers.lacks)
-      if (lacks !== undefined) this.#changed({ lacks })
-    } else if (lesson) this.learn(lesson, false)
+    const { learnFrom } = await this.#parts.deferred()
+    learnFrom(this, this.extras, refused)
   }
 
   /** Fetches the extras (emoji, stickers, terms, known domains) that are missing. */
@@ -176,9 +169,9 @@ export class InstanceLoader {
     this.#parts.store.commit([{ key: entityKey(account, 'instance'), value: this.#instance }])
   }
 
-  /** Fetches the instance's description again. A failure changes nothing (RG26). */
+  /** Fetches the instance's description again: Pleroma's is in nodeinfo, too. A failure changes nothing (RG26). */
   renew(): Promise<Instance> {
-    return this.#load(ANSWER_NAMES.slice(0, 3))
+    return this.#load(ANSWER_NAMES.slice(0, this.#instance.capabilities.pleromaFiles ? 3 : 2))
   }
 
   async #load(names = ANSWER_NAMES.filter((name) => !this.#fresh.has(name))): Promise<Instance> {
@@ -205,8 +198,8 @@ export class InstanceLoader {
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
   }
 
-  /** Derives the instance again, publishes and caches it. */
-  #changed(more: Partial<InstanceAnswers> = {}): void {
+  /** Adds to what is known, derives the instance again, publishes and caches it. */
+  note(more: Partial<InstanceAnswers> = {}): void {
     this.#setAnswers({ ...this.#answers, ...more })
     this.#parts.onChange()
     this.#store()
@@ -261,8 +254,7 @@ export interface InstanceLoaderParts {
   /** The responses embedded in the page; null unless the page comes from this instance. */
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{
-    readonly lacksAfter: typeof lacksAfter
-    readonly lessonOf: typeof lessonOf
+    readonly learnFrom: typeof learnFrom
     readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
     readonly KeptAnswers: typeof KeptAnswers
