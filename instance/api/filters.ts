@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { filterJsonV1, filterJsonV2 } from '../render/filterJson.ts'
 import type { Account, Filter } from '../state/records.ts'
-import { nextId } from '../state/store.ts'
+import { nextId, type Store } from '../state/store.ts'
 import { deliverToUser } from '../stream/deliver.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail, failInFramework, notFound, unknownPath } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
@@ -30,8 +30,10 @@ export function filterRoutes(world: World): Api {
     deliverToUser(world, account, 'filters_changed', () => undefined)
   }
 
-  function contextOf(params: Params): string[] {
-    const context = listOfTexts(params, 'context') ?? fail(400, 'Missing field: context.')
+  /** @param stored the contexts of the changed filter, which Mastodon leaves as they are if the request names none. */
+  function contextOf(params: Params, stored?: string[]): string[] {
+    const kept = isMastodon(world) ? stored : undefined
+    const context = listOfTexts(params, 'context') ?? kept ?? fail(400, 'Missing field: context.')
     if (context.length === 0 || context.some((name) => !CONTEXTS.includes(name)))
       fail(400, 'Invalid value for enum.')
     // Pleroma and its forks let it through, and fail when they store it.
@@ -39,7 +41,9 @@ export function filterRoutes(world: World): Api {
     return context
   }
 
-  function expiryOf(params: Params): number | null {
+  /** @param stored the end of the changed filter, which Mastodon leaves as it is if the request names none. */
+  function expiryOf(params: Params, stored: number | null = null): number | null {
+    if (isMastodon(world) && !('expires_in' in params)) return stored
     const seconds = numberOf(params, 'expires_in') ?? 0
     return seconds > 0 ? world.now() + seconds * 1000 : null
   }
@@ -61,7 +65,7 @@ export function filterRoutes(world: World): Api {
       const account = needVersion(c)
       const params = await readParams(c)
       const filter: Filter = {
-        ...readFilter(params),
+        ...readFilter(params, world),
         id: nextId(store),
         ownerId: account.id,
         context: contextOf(params),
@@ -78,9 +82,14 @@ export function filterRoutes(world: World): Api {
       const account = needVersion(c)
       const filter = filterOf(c, account)
       const params = await readParams(c)
-      const { keywords, ...read } = readFilter(params)
-      Object.assign(filter, read, { context: contextOf(params), expiresAt: expiryOf(params) })
-      filter.keywords = version === 'v1' ? keywords : changedKeywords(filter, params)
+      const { keywords, ...read } = readFilter(params, world, filter)
+      const changed = {
+        ...read,
+        context: contextOf(params, filter.context),
+        expiresAt: expiryOf(params, filter.expiresAt),
+        keywords: version === 'v1' ? keywords : changedKeywords(filter, params, world),
+      }
+      Object.assign(filter, changed)
       announceChange(account)
       return c.json(json(filter))
     })
@@ -96,40 +105,57 @@ export function filterRoutes(world: World): Api {
   return api
 }
 
-/** The keywords after a change. An entry with the id of one (which `filterJsonV2` makes) replaces it, any other is added. The rest stays. */
-function changedKeywords(filter: Filter, params: Params): Filter['keywords'] {
-  const keywords = [...filter.keywords]
+/**
+ * The keywords after a change. An entry with the id of one changes it, or removes it with `_destroy`; any other is added. The rest
+ * stays.
+ */
+function changedKeywords(filter: Filter, params: Params, { store }: World): Filter['keywords'] {
+  let keywords = filter.keywords
   for (const entry of entriesOf(params)) {
-    const [keyword] = keywordsOf([entry])
-    const place = filterJsonV2(filter).keywords.findIndex(({ id }) => id === textOf(entry, 'id'))
-    if (keyword !== undefined) keywords.splice(place === -1 ? keywords.length : place, 1, keyword)
+    const id = textOf(entry, 'id')
+    if (id === undefined) keywords = [...keywords, ...keywordsOf([entry], store)]
+    else if (!keywords.some((keyword) => keyword.id === id)) notFound()
+    else if (flagOf(entry, '_destroy')) keywords = keywords.filter((keyword) => keyword.id !== id)
+    else keywords = keywords.map((keyword) => (keyword.id === id ? changedKeyword(keyword, entry) : keyword))
   }
   return keywords
 }
 
+const changedKeyword = (keyword: Keyword, entry: Params): Keyword => ({
+  ...keyword,
+  text: textOf(entry, 'keyword')?.trim() || keyword.text,
+  wholeWord: flagOf(entry, 'whole_word') ?? keyword.wholeWord,
+})
+
+type Keyword = Filter['keywords'][number]
 type FilterFields = Pick<Filter, 'title' | 'action' | 'keywords'>
 
-function readV1(params: Params): FilterFields {
+function readV1(params: Params, { store }: World): FilterFields {
   const phrase = textOf(params, 'phrase')?.trim() || fail(400, 'Missing field: phrase.')
   return {
     title: phrase,
     action: flagOf(params, 'irreversible') ? 'hide' : 'warn',
-    keywords: [{ text: phrase, wholeWord: flagOf(params, 'whole_word') ?? false }],
+    keywords: [{ id: nextId(store), text: phrase, wholeWord: flagOf(params, 'whole_word') ?? false }],
   }
 }
 
-function readV2(params: Params): FilterFields {
-  const title = textOf(params, 'title')?.trim() || fail(422, "Validation failed: Title can't be blank")
-  const action = textOf(params, 'filter_action') ?? 'warn'
-  if (action !== 'warn' && action !== 'hide')
+/** The first of Mastodon's APIs that covers media: 4.4. */
+const BLUR_API = 5
+
+/** @param stored the filter that is changed: what the request leaves out stays. */
+function readV2(params: Params, world: World, stored?: Filter): FilterFields {
+  const title =
+    (textOf(params, 'title') ?? stored?.title)?.trim() || fail(422, "Validation failed: Title can't be blank")
+  const action = textOf(params, 'filter_action') ?? stored?.action ?? 'warn'
+  if (action !== 'warn' && action !== 'hide' && (action !== 'blur' || !isMastodon(world, BLUR_API)))
     fail(422, 'Validation failed: Action is not included in the list')
-  return { title, action, keywords: keywordsOf(entriesOf(params)) }
+  return { title, action, keywords: keywordsOf(entriesOf(params), world.store) }
 }
 
 const entriesOf = (params: Params): Params[] => groupsOf(params, 'keywords_attributes')
 
-const keywordsOf = (entries: readonly Params[]): Filter['keywords'] =>
+const keywordsOf = (entries: readonly Params[], store: Store): Filter['keywords'] =>
   entries.flatMap((entry) => {
     const text = textOf(entry, 'keyword')?.trim()
-    return text ? [{ text, wholeWord: flagOf(entry, 'whole_word') ?? true }] : []
+    return text ? [{ id: nextId(store), text, wholeWord: flagOf(entry, 'whole_word') ?? true }] : []
   })

@@ -59,6 +59,12 @@ const RULES: readonly Rule[] = [
   [/\/follow$/, /^Can not follow yourself/, 403, 'Following your own account is not allowed'],
   [/ \/api\/v1\/featured_tags/, /Tag is invalid/, 422, invalid('Name is invalid')],
   [/ \/api\/v1\/lists/, /title can't be blank/, 422, invalid("Title can't be blank")],
+  [
+    / \/api\/v[12]\/filters/,
+    /^(Missing field: context|Invalid value for enum)/,
+    422,
+    invalid('Context None or invalid context supplied'),
+  ],
   [/^POST \/api\/v1\/reports/, /Category is invalid/, 500, () => null],
 ]
 

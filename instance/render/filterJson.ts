@@ -25,8 +25,8 @@ export function filterJsonV2(filter: Filter) {
     context: filter.context,
     filter_action: filter.action,
     expires_at: expiryOf(filter),
-    keywords: filter.keywords.map(({ text, wholeWord }, place) => ({
-      id: `${filter.id}${place}`,
+    keywords: filter.keywords.map(({ id, text, wholeWord }) => ({
+      id,
       keyword: text,
       whole_word: wholeWord,
     })),
@@ -34,8 +34,10 @@ export function filterJsonV2(filter: Filter) {
   }
 }
 
+export type FilteredJson = ReturnType<typeof filteredJson>[number]
+
 /** The filters of `viewer` that match `status`, as listed in a post's `filtered`. */
-export function filteredJson(world: World, status: Status, viewer: Account | null): unknown[] {
+export function filteredJson(world: World, status: Status, viewer: Account | null) {
   if (viewer === null || viewer.id === status.accountId) return []
   const text = `${status.spoilerText}\n${plainOf(status.content)}`.toLowerCase()
   return [...world.store.filters.values()].flatMap((filter) => {

@@ -358,9 +358,10 @@ export interface Filter {
   ownerId: string
   title: string
   context: string[]
-  action: 'warn' | 'hide'
+  /** `blur`: only its media is covered. */
+  action: 'warn' | 'hide' | 'blur'
   expiresAt: number | null
-  keywords: { text: string; wholeWord: boolean }[]
+  keywords: { id: string; text: string; wholeWord: boolean }[]
 }
 
 /** A bookmark or favourite. Lists of them are paged by `id`, not by the post's id. */

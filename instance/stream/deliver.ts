@@ -1,5 +1,5 @@
 import { directJson } from '../render/directJson.ts'
-import { filteredJson } from '../render/filterJson.ts'
+import { type FilteredJson, filteredJson } from '../render/filterJson.ts'
 import { notificationJson } from '../render/notificationJson.ts'
 import { statusJson } from '../render/statusJson.ts'
 import { directThreadOf } from '../state/directs.ts'
@@ -94,12 +94,18 @@ function sharedJson(world: World, status: Status, viewer: Account | null): objec
   const original = world.store.statuses.get(status.reblogOfId ?? '') ?? status
   return {
     ...json,
-    filtered: filteredJson(world, original, viewer),
+    filtered: filteredJson(world, original, viewer).map(withoutBlur),
     ...('quote_approval' in json && {
       quote_approval: { ...Object(json.quote_approval), current_user: 'denied' },
     }),
   }
 }
+
+/** A mark as the streaming server adds it: it knows no `blur`. */
+const withoutBlur = ({ filter: { filter_action, ...filter }, ...found }: FilteredJson): object => ({
+  ...found,
+  filter: filter_action === 'blur' ? filter : { ...filter, filter_action },
+})
 
 function serialize(world: World, json: unknown): string {
   return JSON.stringify(world.dialect.reshape?.(json) ?? json)

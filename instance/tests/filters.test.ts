@@ -95,6 +95,72 @@ test('Mastodon lists matching filters in posts, except in own ones', async () =>
   expect(left.body).toMatchObject({ title: 'drinks', keywords: changed.body.keywords })
 })
 
+test('Mastodon changes what is named of a filter: words go by `_destroy`, and the rest stays', async () => {
+  const { luna } = at('mastodon')
+  const { body: made } = await luna('POST', '/api/v2/filters', {
+    title: 'food',
+    context: ['home', 'account'],
+    filter_action: 'hide',
+    expires_in: 3600,
+    keywords_attributes: [
+      { keyword: 'cheese' },
+      { keyword: 'bread', whole_word: false },
+      { keyword: 'milk' },
+    ],
+  })
+  const path = `/api/v2/filters/${made.id}`
+  const [cheese, bread, milk] = made.keywords
+  const changed = await luna('PUT', path, {
+    keywords_attributes: [
+      { id: cheese.id, _destroy: true },
+      { id: bread.id, keyword: 'brie' },
+      { keyword: 'ham' },
+    ],
+  })
+  expect(changed.body).toEqual({
+    ...made,
+    keywords: [
+      { ...bread, keyword: 'brie' },
+      milk,
+      { id: expect.any(String), keyword: 'ham', whole_word: true },
+    ],
+  })
+  // As one that another client has removed.
+  const gone = await luna('PUT', path, { keywords_attributes: [{ id: cheese.id, keyword: 'cheddar' }] })
+  expect(gone.status).toBe(404)
+  expect((await luna('GET', path)).body).toEqual(changed.body)
+  expect(await luna('PUT', path, { context: ['nowhere'] })).toMatchObject({
+    status: 422,
+    body: { error: 'Validation failed: Context None or invalid context supplied' },
+  })
+})
+
+test.each([
+  ['mastodon@4.3', 422, undefined],
+  ['mastodon@4.6', 200, 'blur'],
+] as const)('%s answers %i to a filter that covers media', async (dialect, status, action) => {
+  const { instance, luna, wren } = at(dialect)
+  const body = { title: 'spiders', context: ['public'], filter_action: 'blur' }
+  const keywords_attributes = [{ keyword: 'spider' }]
+  const made = await luna('POST', '/api/v2/filters', { ...body, keywords_attributes })
+  expect(made.status).toBe(status)
+  expect(made.body.filter_action).toBe(action)
+  if (action === undefined) return
+  const frames: string[] = []
+  instance.openStream({
+    url: `/api/v1/streaming?stream=public&access_token=${instance.control.token('luna')}`,
+    send: (text) => void frames.push(JSON.parse(text).payload),
+    close: () => {},
+    terminate: () => {},
+  })
+  const { body: post } = await wren('POST', '/api/v1/statuses', { status: 'a spider', visibility: 'public' })
+  const { filtered } = (await luna('GET', `/api/v1/statuses/${post.id}`)).body
+  expect(filtered).toMatchObject([{ filter: { filter_action: 'blur' }, keyword_matches: ['spider'] }])
+  const [streamed] = JSON.parse(frames[0] ?? '{}').filtered
+  expect(streamed.filter).toMatchObject({ title: 'spiders' })
+  expect(streamed.filter).not.toHaveProperty('filter_action')
+})
+
 test.each([
   ['pleroma', 'sends an event when filters have changed', [{ event: 'filters_changed', stream: ['user'] }]],
   ['mastodon', 'sends none: its streaming server drops events without a payload', []],
