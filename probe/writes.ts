@@ -56,12 +56,11 @@ const DRAFT: PostDraft = {
   contentType: 'text/plain',
   visibility: 'unlisted',
 }
+const FILTERED = 'a word that the probe filters'
 const FILTER: FilterDraft = {
-  phrase: 'a word that the probe filters',
+  title: FILTERED,
+  keywords: [{ text: FILTERED, wholeWord: true }],
   contexts: FILTER_CONTEXTS,
-  wholeWord: true,
-  hide: false,
-  expiresInS: null,
 }
 const DRAFT_ID = 'probe'
 const TAG = 'probing'
@@ -210,9 +209,9 @@ export const WRITES: { readonly [K in CommandKind]: Write | string } = {
     offered: has('filters'),
     run: async ({ run, tab }) => {
       for (const { id: filterId } of ownFilters(tab))
-        await run({ kind: 'editFilter', filterId, draft: { ...FILTER, hide: true } })
+        await run({ kind: 'editFilter', filterId, draft: { action: 'hide' } })
       return differs(
-        ownFilters(tab).every(({ hide }) => hide),
+        ownFilters(tab).every(({ action }) => action === 'hide'),
         'does not hide',
       )
     },
@@ -386,4 +385,4 @@ export const WRITES: { readonly [K in CommandKind]: Write | string } = {
 const ownFilters = (tab: ProbeTab) =>
   tab
     .all('filter')
-    .filter(({ keywords, title }) => [title, ...keywords.map(({ text }) => text)].includes(FILTER.phrase))
+    .filter(({ keywords, title }) => [title, ...keywords.map(({ text }) => text)].includes(FILTERED))

@@ -127,7 +127,7 @@ function Counted({ onRender }: { readonly onRender: () => void }) {
         },
       }),
   )
-  return <Attachments attachments={attachments} sensitive={false} />
+  return <Attachments attachments={attachments} of={{ sensitive: false }} />
 }
 
 test('a form is a surface of fields where it has their background, not in a window, and its text never is (TM35)', async () => {

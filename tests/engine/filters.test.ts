@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FilterDraft } from '../../src/shared/model/mute.ts'
 import { type Call, json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { type Options, reasons, saying, settledOf, setUp, statusIn } from './harness/muting.ts'
@@ -114,10 +115,10 @@ describe('a server-side filter', () => {
     })
     instance.script('DELETE /api/v1/filters/5', () => json({}))
     const draft = {
-      phrase: 'cheese',
+      title: 'cheese',
+      keywords: [{ text: 'cheese', wholeWord: false }],
       contexts: ['home', 'thread'],
-      wholeWord: false,
-      hide: false,
+      action: 'warn',
       expiresInS: 0,
     } as const
     expect(await settledOf(world, tab, { kind: 'createFilter', draft })).toMatchObject({ ok: true })
@@ -140,69 +141,109 @@ describe('a server-side filter', () => {
     expect(nowhere).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
-  test.each([
-    ['of one word', [{ id: '7', keyword: 'cheese', whole_word: true }], 'brie', { id: '7', keyword: 'brie' }],
-    [
-      'of several words',
+  describe('of several words', () => {
+    const words = ['a', 'b', 'c'].map((keyword, place) => ({ id: `${place}`, keyword, whole_word: true }))
+    const always = { context: ['home'], expires_in: null }
+
+    async function setUpGroup(keywords: readonly Json[] = words) {
+      const started = await startEngine({ dialect: 'gotosocial' })
+      const { world, instance, engine } = started
+      const served = { id: '5', title: 'food', context: ['home'], filter_action: 'warn', keywords }
+      instance.script('GET /api/v2/filters', () => json([served]))
+      instance.script('PUT /api/v2/filters/5', ({ body }: Call) => {
+        const { keywords_attributes: _, ...rest } = body as Json
+        return json({ ...served, ...rest, keywords: undefined })
+      })
+      const tab = await openTab(engine)
+      await tab.watch('filters')
+      await world.tick(1_000)
+      const edit = (draft: FilterDraft) => settledOf(world, tab, { kind: 'editFilter', filterId: '5', draft })
+      const sent = () => instance.last('PUT /api/v2/filters/5').body
+      return { ...started, tab, edit, sent, served }
+    }
+
+    test.each<[string, FilterDraft, Json]>([
       [
-        { id: '7', keyword: 'a' },
-        { id: '8', keyword: 'b' },
+        'a changed word',
+        { keywords: [{ id: '1', text: 'brie', wholeWord: false }] },
+        { keywords_attributes: [{ id: '1', keyword: 'brie', whole_word: false }] },
       ],
-      'milk',
-      undefined,
-    ],
-  ])('%s is edited, and fields that are left out stay', async (_, keywords, phrase, sent) => {
-    const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
-    let served = { id: '5', title: 'food', context: ['home'], filter_action: 'warn', keywords }
-    instance.script('GET /api/v2/filters', () => json([served]))
-    const tab = await openTab(engine)
-    await tab.watch('filters')
-    await world.tick(1_000)
-    instance.script('PUT /api/v2/filters/5', ({ body }: Call) => {
-      const { keywords_attributes: words = [], ...rest } = body as typeof served & {
-        keywords_attributes?: Json[]
-      }
-      const changed = served.keywords.map((word) => ({ ...word, ...words.find(({ id }) => id === word.id) }))
-      served = { ...served, ...rest, keywords: changed }
-      return json(served)
+      [
+        'a new word',
+        { keywords: [{ text: 'brie', wholeWord: true }] },
+        { keywords_attributes: [{ keyword: 'brie', whole_word: true }] },
+      ],
+      ['a removed word', { removed: ['0'] }, { keywords_attributes: [{ id: '0', _destroy: true }] }],
+      // Another client has removed it since the form was opened.
+      [
+        'a changed word that is gone',
+        { keywords: [{ id: '9', text: 'brie', wholeWord: true }], removed: ['8'] },
+        { keywords_attributes: [{ keyword: 'brie', whole_word: true }] },
+      ],
+      ['a title', { title: 'drinks' }, { title: 'drinks' }],
+      ['places', { contexts: ['public', 'home'] }, { context: ['home', 'public'] }],
+      ['an action', { action: 'blur' }, { filter_action: 'blur' }],
+      ['an end', { expiresInS: 60 }, { expires_in: 60 }],
+    ])('sends %s alone, so that nothing else changes with it (MU13)', async (_, draft, body) => {
+      const { edit, sent } = await setUpGroup()
+      expect(await edit(draft)).toMatchObject({ ok: true })
+      expect(sent()).toEqual({ ...always, ...body })
     })
-    const draft = { phrase, contexts: ['public'], wholeWord: false, hide: true, expiresInS: null } as const
-    expect(await settledOf(world, tab, { kind: 'editFilter', filterId: '5', draft })).toMatchObject({
-      ok: true,
+
+    test.each<[string, FilterDraft]>([
+      ['without a title', { title: ' ' }],
+      ['with a word that is empty', { keywords: [{ text: ' ', wholeWord: true }] }],
+      ['that applies nowhere', { contexts: [] }],
+    ])('is refused %s', async (_, draft) => {
+      const { edit } = await setUpGroup()
+      expect(await edit(draft)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     })
-    expect(instance.last('PUT /api/v2/filters/5').body).toEqual({
-      context: ['public'],
-      expires_in: null,
-      title: sent ? 'food' : 'milk',
-      filter_action: 'hide',
-      ...(sent && { keywords_attributes: [{ ...sent, whole_word: false }] }),
+
+    test('that is unknown is refused', async () => {
+      const { world, tab } = await setUpGroup()
+      const unknown = await settledOf(world, tab, { kind: 'editFilter', filterId: '6', draft: {} })
+      expect(unknown).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     })
-    await world.tick(2_500)
-    expect(tab.entity('filter', '5')).toMatchObject({ contexts: ['public'], hide: true })
-    const unknown = await settledOf(world, tab, { kind: 'editFilter', filterId: '6', draft })
-    expect(unknown).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+
+    test('is read again after a 404, since another client has removed it or a word of it', async () => {
+      const { instance, edit, sent, tab, served } = await setUpGroup()
+      instance.script('PUT /api/v2/filters/5', refusal(404, 'Record not found'), 1)
+      instance.script('GET /api/v2/filters', () => json([{ ...served, keywords: words.slice(1) }]))
+      const draft = { keywords: [{ id: '0', text: 'brie', wholeWord: true }] } as const
+      expect(await edit(draft)).toMatchObject({ ok: false, fault: { code: 'missing' } })
+      expect(tab.entity('filter', '5')?.keywords).toHaveLength(2)
+      expect(await edit(draft)).toMatchObject({ ok: true })
+      expect(sent()).toMatchObject({ keywords_attributes: [{ keyword: 'brie', whole_word: true }] })
+    })
+
+    test('in which a removed word stays is said to be otherwise (E49)', async () => {
+      const { instance, edit, served } = await setUpGroup()
+      instance.script('PUT /api/v2/filters/5', json(served))
+      expect(await edit({ removed: ['0'] })).toMatchObject({
+        ok: false,
+        fault: { textKey: 'errors.otherwise' },
+      })
+    })
   })
 
-  test('keeps an action that the form does not offer, until the user chooses to hide', async () => {
-    const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
-    const served = { id: '5', title: 'food', context: ['home'], filter_action: 'blur', keywords: [] }
+  test('that covers media leaves the post in its place, whatever the preferences hide (MU23)', async () => {
+    const { world, engine, instance } = await startEngine({ dialect: 'gotosocial' })
+    const keywords = [{ id: '1', keyword: 'cheese', whole_word: true }]
+    const served = { id: '5', title: 'food', context: ['home'], filter_action: 'blur', keywords }
     instance.script('GET /api/v2/filters', () => json([served]))
-    instance.script('PUT /api/v2/filters/5', () => json(served))
+    const id = String(instance.publish(saying('my cheese').more).id)
     const tab = await openTab(engine)
-    await tab.watch('filters')
+    const view = await tab.watch('friends')
     await world.tick(1_000)
-    for (const hide of [false, true]) {
-      const draft = {
-        phrase: 'food',
-        contexts: ['public'],
-        wholeWord: false,
-        hide,
-        expiresInS: null,
-      } as const
-      await settledOf(world, tab, { kind: 'editFilter', filterId: '5', draft })
-      const { filter_action: sent } = instance.last('PUT /api/v2/filters/5').body as Json
-      expect(sent).toBe(hide ? 'hide' : undefined)
-    }
+    await settledOf(world, tab, { kind: 'setPreferences', change: { hideFilteredStatuses: true } })
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual([id])
+    expect(statusIn(tab, id)).toMatchObject({ coveredBy: [{ what: 'food', in: ['home'] }] })
+    expect(reasons(tab, id)).toEqual([])
+    instance.script('GET /api/v2/filters', json([]))
+    await settledOf(world, tab, { kind: 'deleteFilter', filterId: '5' })
+    await world.tick(1_000)
+    expect(statusIn(tab, id)).not.toHaveProperty('coveredBy')
   })
 
   test('applies even if the first fetches failed (MU14)', async () => {

@@ -210,10 +210,10 @@ describe('what else is answered with success, and otherwise than asked (E49)', (
   })
 
   const draft = {
-    phrase: 'Cheese',
+    title: 'Cheese',
+    keywords: [{ text: 'Cheese', wholeWord: true }],
     contexts: ['home', 'public'],
-    wholeWord: true,
-    hide: false,
+    action: 'warn',
     expiresInS: 0,
   } as const
   const filter: Json = {

@@ -193,6 +193,8 @@ export interface Capabilities {
   readonly filters: boolean
   /** Filters have titles and several keywords, and posts list the filters that they matched. */
   readonly filterGroups: boolean
+  /** Filters can cover the media of posts. */
+  readonly filterCovers: boolean
   /** Filters can apply to profiles. */
   readonly profileFilters: boolean
   readonly streaming: boolean

@@ -29,6 +29,8 @@ export interface MuteReason {
   readonly what?: string
   /** Hide the post entirely, without a stub. */
   readonly hide?: true
+  /** Cover its media, and show the rest. */
+  readonly cover?: true
   /** Where the reason applies; absent: everywhere. */
   readonly in?: readonly FilterContext[]
 }
@@ -44,13 +46,19 @@ export interface FilterMatch extends MuteReason {
   readonly words: readonly string[]
 }
 
+/** What a filter does with a matching post: folds it, shows nothing of it, or covers its media alone. The names are Mastodon's. */
+export type FilterAction = 'warn' | 'hide' | 'blur'
+
+/** What the action of a filter adds to the reason for which a post is muted. One that is unknown adds nothing. */
+export const effectOf = (action: unknown): Pick<MuteReason, 'hide' | 'cover'> =>
+  action === 'hide' ? { hide: true } : action === 'blur' ? { cover: true } : {}
+
 /** A filter that the instance stores. */
 export interface Filter {
   readonly id: string
   readonly title: string
   readonly contexts: readonly FilterContext[]
-  /** Hide matching posts entirely, without a stub. */
-  readonly hide: boolean
+  readonly action: FilterAction
   /** When it expires, ISO; absent: never. */
   readonly expiresAt?: string
   readonly keywords: readonly FilterKeyword[]
@@ -65,20 +73,18 @@ export interface FilterKeyword {
   readonly wholeWord: boolean
 }
 
-/** The filter's only keyword, which is edited together with it; undefined if it has several or none. */
-export const onlyWordOf = ({
-  keywords: [word, ...others],
-}: Pick<Filter, 'keywords'>): FilterKeyword | undefined => (others.length === 0 ? word : undefined)
-
-/** The form for a new or changed filter. */
+/** What a form asks of a filter. What it leaves out stays as it is, also if another client has changed it meanwhile. */
 export interface FilterDraft {
-  /** The keyword if the filter has exactly one, else its title. */
-  readonly phrase: string
-  readonly contexts: readonly FilterContext[]
-  readonly wholeWord: boolean
-  readonly hide: boolean
-  /** Seconds from now; 0: it never expires; null: as before, so that a new filter never expires. */
-  readonly expiresInS: number | null
+  /** Only where filters have titles. */
+  readonly title?: string
+  /** Keywords to add; those with an id replace the keyword that has it. Where a filter has one keyword only: that one. */
+  readonly keywords?: readonly FilterKeyword[]
+  /** The ids of keywords to remove. */
+  readonly removed?: readonly string[]
+  readonly contexts?: readonly FilterContext[]
+  readonly action?: FilterAction
+  /** Seconds from now; 0: it never expires. */
+  readonly expiresInS?: number
 }
 
 /** How an account's posts and card stand out (MU15). */

@@ -63,6 +63,8 @@ export interface Status {
   readonly filtered?: readonly FilterMatch[]
   /** Why it is not shown in full; for a repeat, because of the account that repeated it. */
   readonly mutedBy?: readonly MuteReason[]
+  /** Why its media is covered. */
+  readonly coveredBy?: readonly MuteReason[]
   readonly applicationName?: string
 }
 

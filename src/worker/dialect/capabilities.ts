@@ -146,6 +146,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // Pleroma fails with 500 when it stores such a filter.
   profileFilters:        [no,                                 no,                                 yes,                       yes,             yes],
   filterGroups:          [no,                                 no,                                 since(4, 0),               surely(0, 17),   no],
+  filterCovers:          [no,                                 no,                                 apiOr(5, surely(4, 4)),    no,              no],
 
   // Notifications.
   pleromaRead:           [yes,                                yes,                                no,                        no,              no],

@@ -19,7 +19,7 @@ describe('a filter', () => {
       id: '5',
       title: 'cheese',
       contexts: ['home', 'public'],
-      hide: true,
+      action: 'hide',
       expiresAt: '2026-03-01T11:00:00.000Z',
       keywords: [{ text: 'cheese', wholeWord: true }],
       statusIds: [],
@@ -41,10 +41,20 @@ describe('a filter', () => {
       id: '5',
       title: 'food',
       contexts: ['home'],
-      hide: true,
+      action: 'hide',
       keywords: [{ id: '1', text: 'cheese', wholeWord: false }],
       statusIds: ['99', '98'],
     })
+  })
+
+  test.each([
+    ['warn', 'warn'],
+    ['blur', 'blur'],
+    ['hide', 'hide'],
+    ['vanish', 'warn'],
+    [undefined, 'warn'],
+  ])('that says %s does %s', (filter_action, action) => {
+    expect(normalizeFilter({ id: '5', title: 'food', keywords: [], filter_action })?.action).toBe(action)
   })
 
   test.each([[null], [{}], [{ id: '1' }], [{ phrase: 'x' }], [[]], ['x']])('is rejected as %j', (raw) => {
@@ -99,9 +109,11 @@ test('reads the filter matches of a post; undefined if there are none', () => {
         keyword_matches: ['cheese', 3],
       },
       { filter: { title: 'none', context: [] }, keyword_matches: null },
+      { filter: { id: 8, title: 'spiders', context: ['home'], filter_action: 'blur' } },
     ]),
   ).toEqual([
     { by: 'filter', what: 'food', in: ['home'], hide: true, filterId: '7', words: ['cheese', ''] },
     { by: 'filter', what: 'none', in: [], words: [] },
+    { by: 'filter', what: 'spiders', in: ['home'], cover: true, filterId: '8', words: [] },
   ])
 })

@@ -1,4 +1,4 @@
-import type { Filter, FilterKeyword } from '../../shared/model/mute.ts'
+import type { Filter, FilterAction, FilterKeyword } from '../../shared/model/mute.ts'
 import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
 import {
   bool,
@@ -45,7 +45,7 @@ export function normalizeFilter(raw: unknown): Filter | null {
     title,
     contexts: filterContexts(served.context),
     // Version 1 has `irreversible`: the instance itself drops the matches where it can.
-    hide: served.filter_action === 'hide' || bool(served.irreversible),
+    action: bool(served.irreversible) ? 'hide' : actionOf(served.filter_action),
     keywords: keywords.filter(({ text }) => text !== ''),
     // GoToSocial calls the id a phrase.
     statusIds: list(served.statuses, MAX_PAGE_ENTRIES)
@@ -54,6 +54,9 @@ export function normalizeFilter(raw: unknown): Filter | null {
     ...withoutUndefined({ expiresAt: isoDate(served.expires_at) }),
   }
 }
+
+/** One that is unknown folds the post. */
+const actionOf = (raw: unknown): FilterAction => (raw === 'hide' || raw === 'blur' ? raw : 'warn')
 
 const keywordOf = (text: unknown, whole: unknown): FilterKeyword => ({
   text: line(text),

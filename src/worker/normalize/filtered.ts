@@ -1,4 +1,4 @@
-import { FILTER_CONTEXTS, type FilterContext, type FilterMatch } from '../../shared/model/mute.ts'
+import { effectOf, FILTER_CONTEXTS, type FilterContext, type FilterMatch } from '../../shared/model/mute.ts'
 import { line, list, optionalId, record, withoutUndefined } from '../json/read.ts'
 
 /** The filter matches that the instance sends with a post; undefined if there are none. */
@@ -11,7 +11,7 @@ export function normalizeFiltered(raw: unknown): readonly FilterMatch[] | undefi
       what: line(title),
       in: filterContexts(context),
       words: list(keyword_matches).map((word) => line(word)),
-      ...(filter_action === 'hide' ? { hide: true } : {}),
+      ...effectOf(filter_action),
       ...withoutUndefined({ filterId: optionalId(id) }),
     }
   })

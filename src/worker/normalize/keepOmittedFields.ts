@@ -46,6 +46,7 @@ const STATUS: ReadFrom<Status> = {
   deleted: ALWAYS,
   repeatOfId: ALWAYS,
   mutedBy: ALWAYS,
+  coveredBy: ALWAYS,
 }
 
 const NAME = ['display_name']

@@ -2,6 +2,7 @@ import { use, useReducer } from 'react'
 import { appliesIn, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { perEngine } from '../../engine/perEngine.ts'
+import { usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import { FilteredIn } from './filteredIn.ts'
@@ -17,22 +18,35 @@ export interface MuteState {
   readonly toggle: () => void
 }
 
+/** What says whether media is covered. */
+export type Coverable = Pick<Status, 'sensitive' | 'coveredBy'>
+
+/** Those of `all` that apply in this place; undefined if none does. */
+function useReasonsHere(all: Status['mutedBy']): readonly MuteReason[] | undefined {
+  // Read conditionally: few posts have reasons, and every row calls this.
+  const context = all && (use(InConversation) ? 'thread' : use(FilteredIn))
+  const here = all?.filter((reason) => appliesIn(reason, context))
+  return here?.[0] && here
+}
+
+/** Why the media of `post` is covered in this place: filters, or true because it is sensitive (M15); false if it is not. */
+export function useCover({ sensitive, coveredBy }: Coverable): readonly MuteReason[] | boolean {
+  const hideNsfw = usePreference('hideNsfw')
+  return useReasonsHere(coveredBy) ?? (sensitive && hideNsfw)
+}
+
 /** Why `status` is muted in this place, and whether it is open (MU4); null if it is not muted here. */
 export function useMuteState(status: Status | null): MuteState | null {
   const engine = useEngine()
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  if (status?.mutedBy === undefined) return null
-  // Read conditionally: few posts are muted, and every row calls this.
-  const context = use(InConversation) ? 'thread' : use(FilteredIn)
-  const reasons = status.mutedBy.filter((reason) => appliesIn(reason, context))
-  if (reasons.length === 0) return null
+  const reasons = useReasonsHere(status?.mutedBy)
+  if (!status || !reasons) return null
 
   const { id } = status
   const opened = openedIn(engine)
   const open = opened.has(id)
   const toggle = (): void => {
-    if (open) opened.delete(id)
-    else opened.add(id)
+    if (!opened.delete(id)) opened.add(id)
     rerender()
   }
   return { reasons, open, toggle }

@@ -8,7 +8,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { Retried } from '../../parts/retryPictures.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import styles from './PostExcerpt.module.css'
-import { type ExcerptedPost, pictureIn, sayWithoutWords, wordsOf } from './sayPost.ts'
+import { type ExcerptedPost, isCovered, pictureIn, sayWithoutWords, wordsOf } from './sayPost.ts'
 
 interface PostExcerptProps {
   readonly post: ExcerptedPost
@@ -22,7 +22,7 @@ export function PostExcerpt({ post, to, instead }: PostExcerptProps) {
   const t = useText()
   const hideNsfw = usePreference('hideNsfw')
   const hideAttachments = usePreference('hideAttachments')
-  const covered = post.sensitive && hideNsfw
+  const covered = isCovered(post, hideNsfw)
   const words = instead === undefined ? wordsOf(post) : [instead]
   const wordless = words.length === 0
   const picture = wordless && !hideAttachments ? pictureIn(post.attachments) : undefined

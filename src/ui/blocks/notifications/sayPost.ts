@@ -1,3 +1,4 @@
+import { appliesIn } from '../../../shared/model/mute.ts'
 import type { RichNode, RichText } from '../../../shared/model/richText.ts'
 import type { Attachment, Status } from '../../../shared/model/status.ts'
 import type { Say } from '../../i18n/i18n.ts'
@@ -6,13 +7,17 @@ import { excerptOf } from '../rows/excerptOf.ts'
 /** The parts of a post that an excerpt is made of. */
 export type ExcerptedPost = Pick<
   Status,
-  'subject' | 'content' | 'sensitive' | 'attachments' | 'poll' | 'language'
+  'subject' | 'content' | 'sensitive' | 'attachments' | 'poll' | 'language' | 'coveredBy'
 >
 
 /** Maximum length of an excerpt, in characters. */
 const MAX_EXCERPT_CHARS = 180
 
 const SEPARATOR = ' · '
+
+/** Whether the files of a post are covered in an excerpt. */
+export const isCovered = ({ sensitive, coveredBy = [] }: ExcerptedPost, hideNsfw: boolean): boolean =>
+  (sensitive && hideNsfw) || coveredBy.some((reason) => appliesIn(reason, 'notifications'))
 
 /** The subject of a post, else its text, in one line; empty if it has neither (NO3). */
 export const wordsOf = ({ subject, content }: ExcerptedPost): RichText =>

@@ -4,13 +4,15 @@ import { notice } from '../../common/notices/notices.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { Retried } from '../../parts/retryPictures.tsx'
 import { galleryOf } from '../media/galleryRows.ts'
+import { type Coverable, useCover } from '../mutes/useMuteState.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import { LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
 
 interface AttachmentsProps {
   readonly attachments: readonly Attachment[]
-  readonly sensitive: boolean
+  /** The post whose files they are. */
+  readonly of: Coverable
   /** The subject of the post, which says why its files are sensitive. */
   readonly subject?: string
   /** The id of the account whose files they are. */
@@ -19,33 +21,25 @@ interface AttachmentsProps {
   readonly small?: boolean
 }
 
-/** What the user has pressed, and which pictures failed. */
-interface GalleryState {
-  /** Whether sensitive media is revealed; null: the user has not pressed yet. */
-  readonly shown: boolean | null
-  /** Whether all files are shown, although there are many. */
-  readonly all: boolean
-  /** URLs of pictures that failed to load. */
-  readonly broken: readonly string[]
-}
-
-const NOTHING: GalleryState = { shown: null, all: false, broken: [] }
-
 /** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
-export function Attachments({ attachments, sensitive, subject, authorId, small }: AttachmentsProps) {
+export function Attachments({ attachments, of, subject, authorId, small }: AttachmentsProps) {
   // One by one: with `usePreferences`, a change of theme would render every row again (TM28).
   const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
-  const hideNsfw = usePreference('hideNsfw')
+  const cover = useCover(of)
   const maxThumbnails = usePreference('maxThumbnails')
-  const [{ shown, all, broken }, setState] = useState(NOTHING)
-  const update = (change: Partial<GalleryState>): void => setState((current) => ({ ...current, ...change }))
+  /** Whether covered media is revealed; null: the user has not pressed yet. */
+  const [shown, setShown] = useState<boolean | null>(null)
+  /** Whether all files are shown, although there are many. */
+  const [all, setAll] = useState(false)
+  /** URLs of pictures that failed to load. */
+  const [broken, setBroken] = useState<readonly string[]>([])
   const noteBroken = ({ target }: SyntheticEvent): void => {
     const url = target instanceof HTMLImageElement && target.getAttribute('src')
-    if (url) setState((current) => ({ ...current, broken: [...current.broken, url] }))
+    if (url) setBroken((current) => [...current, url])
   }
 
   const { rows, shownAtFirst } = galleryOf(attachments, hidden ? null : maxThumbnails, small)
-  const canHide = sensitive && hideNsfw && rows.some(({ kind }) => kind === 'pictures')
+  const canHide = cover && rows.some(({ kind }) => kind === 'pictures')
   const covered = canHide && shown !== true
   const open = (attachment?: Attachment): void =>
     void loadRareAttachments().then(
@@ -54,7 +48,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
     )
   return (
     <div className={styles.gallery} data-media="" onErrorCapture={noteBroken}>
-      {broken.length > 0 && <Retried onRetry={() => update({ broken: [] })} />}
+      {broken.length > 0 && <Retried onRetry={() => setBroken([])} />}
       {rows.slice(0, all ? rows.length : shownAtFirst).map(({ kind, items, aspects, lead }, place) => (
         <div key={items[0]?.id} className={styles.row} data-lead={lead}>
           {items.map((attachment, placeInRow) => {
@@ -85,7 +79,8 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
                     // The first cover takes the focus of the "hide" button, which disappears when it is pressed.
                     focused={shown === false && place + placeInRow === 0}
                     subject={subject}
-                    onReveal={() => update({ shown: true })}
+                    cover={cover}
+                    onReveal={() => setShown(true)}
                   />
                 )}
               </Picture>
@@ -93,14 +88,14 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
           })}
         </div>
       ))}
-      {canHide && !covered && <LazyPart part="hide" onHide={() => update({ shown: false })} />}
+      {canHide && !covered && <LazyPart part="hide" onHide={() => setShown(false)} />}
       {shownAtFirst < rows.length && (
         <p className={styles.many}>
           <LazyPart
             part="too many"
             count={attachments.length}
             all={all}
-            onAll={(next) => update({ all: next })}
+            onAll={setAll}
             onOpen={covered ? null : () => open()}
           />
         </p>

@@ -82,7 +82,7 @@ function Version({
           ))}
         </ul>
       )}
-      {attachments.length > 0 && <Attachments attachments={attachments} sensitive={sensitive} />}
+      {attachments.length > 0 && <Attachments attachments={attachments} of={{ sensitive }} />}
     </article>
   )
 }

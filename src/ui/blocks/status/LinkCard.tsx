@@ -5,6 +5,7 @@ import { readableAcct } from '../../i18n/readableAcct.ts'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { RealHost } from '../../parts/RichText.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
+import { type Coverable, useCover } from '../mutes/useMuteState.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
 
@@ -16,13 +17,13 @@ const WIDE_PX = 400
  * The link preview of a post: a wide picture above its words, or a small one beside them. The picture is hidden under the
  * same conditions as the post's attachments.
  */
-export function LinkCard({ card, sensitive }: { readonly card: Card; readonly sensitive: boolean }) {
+export function LinkCard({ card, of }: { readonly card: Card; readonly of: Coverable }) {
   const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
-  const hideNsfw = usePreference('hideNsfw')
+  const cover = useCover(of)
   const still = usePreference('stopGifs')
   const href = safeHref(card.url)
   const { imageUrl, width = 0, height = 0, player } = card
-  const picture = hidden || (sensitive && hideNsfw) ? undefined : imageUrl
+  const picture = hidden || cover ? undefined : imageUrl
   if (href === null) return null
   return (
     <a

@@ -123,7 +123,7 @@ function LoadedQuote({ status }: { readonly status: Status }) {
           <div className={styles.files}>
             <Attachments
               attachments={status.attachments}
-              sensitive={status.sensitive}
+              of={status}
               subject={status.subjectText}
               authorId={status.accountId}
               small

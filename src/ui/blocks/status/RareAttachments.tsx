@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { MuteReason } from '../../../shared/model/mute.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
@@ -16,6 +17,7 @@ import { isViewable } from '../media/galleryRows.ts'
 import { objectPositionOf } from '../media/objectPosition.ts'
 import { openMedia } from '../media/openMedia.ts'
 import { sayDuration } from '../media/sayDuration.ts'
+import { sayReasons } from '../mutes/sayReasons.ts'
 import { AttachmentLink, type ItemProps, openOnClick } from './AttachmentLink.tsx'
 import shared from './Attachments.module.css'
 import styles from './RareAttachments.module.css'
@@ -182,11 +184,13 @@ interface CoverProps {
   readonly focused: boolean
   /** Why the post is sensitive, if it says so. */
   readonly subject: string | undefined
+  /** The filters that cover the files; true: they are sensitive. */
+  readonly cover: readonly MuteReason[] | true
   readonly onReveal: () => void
 }
 
 /** Hides sensitive media until it is pressed. */
-function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
+function Cover({ attachments, focused, subject, cover, onReveal }: CoverProps) {
   const t = useText()
   const preloadImage = usePreference('preloadImage')
   const stopGifs = usePreference('stopGifs')
@@ -207,7 +211,7 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
           t('general.loading')
         ) : (
           <>
-            <span>{t('status.sensitive')}</span>
+            <span>{cover === true ? t('status.sensitive') : sayReasons(t, cover)}</span>
             <span className={styles.rest}>{`: ${t('status.show_attachment')}`}</span>
             {/* Not for screen readers: they have read it above the files. */}
             {subject && (

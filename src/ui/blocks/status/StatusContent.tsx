@@ -96,12 +96,12 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
       {status.attachments.length > 0 && (
         <Attachments
           attachments={status.attachments}
-          sensitive={status.sensitive}
+          of={status}
           subject={status.subjectText}
           authorId={status.accountId}
         />
       )}
-      {status.card && <LinkCard card={status.card} sensitive={status.sensitive} />}
+      {status.card && <LinkCard card={status.card} of={status} />}
       {(status.quoteId ?? status.quoteState) !== undefined && (
         <Suspense
           fallback={

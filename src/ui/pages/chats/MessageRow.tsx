@@ -93,7 +93,7 @@ function MessageContent({ message: { content, attachment } }: { readonly message
   return (
     <>
       {content.length > 0 && <RichText text={content} />}
-      {attachment !== undefined && <Attachments attachments={[attachment]} sensitive={false} />}
+      {attachment !== undefined && <Attachments attachments={[attachment]} of={{ sensitive: false }} />}
       {content.length === 0 && attachment === undefined && <em>{t('chats.empty')}</em>}
     </>
   )

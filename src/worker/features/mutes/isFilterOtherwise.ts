@@ -1,4 +1,4 @@
-import { type JsonObject, line, list, record } from '../../json/read.ts'
+import { idOf, type JsonObject, line, list, record } from '../../json/read.ts'
 
 /** The fields that a filter has as they were sent, in either version of the API. */
 const SAME = ['phrase', 'title', 'irreversible', 'whole_word', 'filter_action'] as const
@@ -15,13 +15,14 @@ export function isFilterOtherwise(body: JsonObject, answer: unknown): boolean {
   return Array.isArray(made.keywords) && !list(body.keywords_attributes).every(isAmong(list(made.keywords)))
 }
 
+/** Whether a keyword is as it was sent: there, or removed. */
 const isAmong =
   (made: readonly unknown[]) =>
   (sent: unknown): boolean => {
-    const { keyword, whole_word } = record(sent)
-    return made
-      .map(record)
-      .some((one) => plain(one.keyword) === plain(keyword) && one.whole_word === whole_word)
+    const { id, keyword, whole_word, _destroy } = record(sent)
+    const all = made.map(record)
+    if (_destroy === true) return !all.some((one) => idOf(one.id) === id)
+    return all.some((one) => plain(one.keyword) === plain(keyword) && one.whole_word === whole_word)
   }
 
 /** Instances trim texts, and may store them in small letters. */

@@ -25,7 +25,7 @@ const filter = (more: Partial<Filter> = {}): Filter => ({
   id: 'f',
   title: 'food',
   contexts: ['home'],
-  hide: false,
+  action: 'warn',
   keywords: [{ text: 'Cheese', wholeWord: true }],
   statusIds: [],
   ...more,
@@ -78,7 +78,7 @@ describe('a muted word', () => {
     expect(judge({ words: ['x'], hideFound: true }, post(['x']))).toEqual([
       { by: 'word', what: 'x', hide: true },
     ])
-    expect(judge({ filters: [filter({ hide: true })] }, post(['cheese']))[0]?.hide).toBe(true)
+    expect(judge({ filters: [filter({ action: 'hide' })] }, post(['cheese']))[0]?.hide).toBe(true)
     expect(judge({ words: ['y'], hideFound: true }, post(['x'], { threadMuted: true }))).toEqual([
       { by: 'thread' },
     ])
@@ -106,6 +106,13 @@ test('uses the server’s marks until the filters are loaded, then those of filt
   expect(judge({ filters: [] }, status)).toEqual(reasons)
   expect(judge({ filters: [], judgedIds: ['7'] }, status)).toEqual([])
   expect(judge({ filters: [] }, post(['x'], { filtered: [mark] }))).toEqual([])
+})
+
+test('a filter that covers media never hides a post (MU23)', () => {
+  const filters = [filter({ action: 'blur' })]
+  const reason = { by: 'filter', what: 'food', in: ['home'], cover: true }
+  for (const hideFound of [false, true])
+    expect(judge({ filters, hideFound }, post(['cheese']))).toEqual([reason])
 })
 
 test('a blocked author is a reason (MU1)', () => {

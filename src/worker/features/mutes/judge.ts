@@ -1,5 +1,5 @@
 import { foldText } from '../../../shared/foldText.ts'
-import type { Filter, FilterMatch, MuteReason } from '../../../shared/model/mute.ts'
+import { effectOf, type Filter, type FilterMatch, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { hasWord, searchedText } from './matchText.ts'
 
@@ -17,7 +17,7 @@ export interface Rules {
 /** Whether a post's author is muted, blocked (or their server is), or a bot while bots are muted. */
 export type Standing = 'author' | 'blocked' | 'bot' | undefined
 
-/** Returns the reasons why a post is muted; empty if it is not. */
+/** Returns the reasons why a post is muted, or its media covered; empty if there are none. */
 export type Judge = (status: Status, standing: Standing, own: boolean) => readonly MuteReason[]
 
 const NONE: readonly MuteReason[] = []
@@ -31,7 +31,9 @@ export function judgeBy(rules: Rules): Judge {
   const judgedIds = new Set(rules.judgedIds)
   const counts = ({ filterId }: FilterMatch): boolean =>
     rules.filters === null || (filterId !== undefined && !judgedIds.has(filterId))
-  const hide = (always: boolean): { hide?: true } => (always || rules.hideFound ? { hide: true } : {})
+  /** What is found is hidden completely by preference (MU5), unless only its media is to be covered. */
+  const found = (reason: MuteReason): MuteReason =>
+    rules.hideFound && reason.cover !== true ? { ...reason, hide: true } : reason
 
   return (status, standing, own) => {
     if (own) return NONE
@@ -43,26 +45,24 @@ export function judgeBy(rules: Rules): Judge {
     if (words.length + filters.length > 0) {
       const text = searchedText(status)
       for (const { word, folded } of words)
-        if (text.includes(folded)) reasons.push({ by: 'word', what: word, ...hide(false) })
-      for (const filter of filters)
-        if (filter.finds(status.id, text)) reasons.push({ ...filter.reason, ...hide(filter.hide) })
+        if (text.includes(folded)) reasons.push(found({ by: 'word', what: word }))
+      for (const filter of filters) if (filter.finds(status.id, text)) reasons.push(found(filter.reason))
     }
-    for (const found of status.filtered?.filter(counts) ?? NONE)
-      reasons.push({ by: found.by, what: found.what, in: found.in, ...hide(found.hide === true) })
+    for (const { filterId: _, words: __, ...reason } of status.filtered?.filter(counts) ?? [])
+      reasons.push(found(reason))
     if (standing === 'bot') reasons.push({ by: 'bot' })
     return reasons
   }
 }
 
-function compileFilter({ title, contexts, hide, keywords, statusIds }: Filter) {
+function compileFilter({ title, contexts, action, keywords, statusIds }: Filter) {
   const found = keywords
     .map(({ text, wholeWord }) => ({ folded: foldText(text.trim()), wholeWord }))
     .filter(({ folded }) => folded !== '')
   const ids = new Set(statusIds)
-  const reason: MuteReason = { by: 'filter', what: title, in: contexts }
+  const reason: MuteReason = { by: 'filter', what: title, in: contexts, ...effectOf(action) }
   return {
     reason,
-    hide,
     finds: (id: string, text: string): boolean =>
       ids.has(id) || found.some(({ folded, wholeWord }) => hasWord(text, folded, wholeWord)),
   }

@@ -8,7 +8,6 @@ import {
   type FilterDraft,
   MAX_MUTED_WORD_CHARS,
   offeredContexts,
-  onlyWordOf,
 } from '../../../shared/model/mute.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
@@ -116,8 +115,9 @@ const editFilter: Handler<'editFilter', NeedsLists> = async ({ filterId, draft }
   if (!body) return fail('invalid', 'no such filter')
   const path = `${filtersPath(context)}/${encodeURIComponent(filterId)}`
   const answer = await context.send({ method: 'PUT', path, json: body, urgent: true })
+  // After a 404 too: the filter, or one of its keywords, has been removed elsewhere.
+  if (answer.ok || answer.fault.code === 'missing') await context.collections.get(FILTERS).renew()
   if (!answer.ok) return answer
-  await context.collections.get(FILTERS).renew()
   return isFilterOtherwise(body, answer.value.value) ? OTHERWISE : ok(undefined)
 }
 
@@ -131,35 +131,46 @@ const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, c
   return ok(undefined)
 }
 
-/**
- * The body that creates a filter from `draft`, or changes `filter` accordingly. A filter with several keywords keeps
- * them, as the form shows only one. Null if the draft is invalid.
- */
-function bodyOf(
-  draft: FilterDraft,
-  { instance, clock, serverClock }: HandlerContext,
-  filter?: Filter,
-): JsonObject | null {
-  const { contexts, wholeWord, hide, expiresInS } = draft
-  const phrase = line(draft.phrase)
-  const context = offeredContexts(instance().capabilities).filter((name) => contexts.includes(name))
-  // Always send the expiry: for some servers, a missing one means "never".
-  const ends = expiresInS ?? secondsTo(filter?.expiresAt, (serverClock() ?? clock).now())
-  if (phrase === '' || context.length === 0 || !(ends >= 0)) return null
-  const common = { context, expires_in: ends > 0 ? Math.trunc(ends) : null }
-  if (!instance().capabilities.filterGroups)
-    return { ...common, phrase, irreversible: hide === true, whole_word: wholeWord === true }
-  const word = filter && onlyWordOf(filter)
-  const named = filter !== undefined && word !== undefined && word.text !== filter.title
-  const changed = { keyword: phrase, whole_word: wholeWord === true }
+/** The body that creates a filter from `draft`, or changes `filter` accordingly. Null if that is no filter. */
+function bodyOf(draft: FilterDraft, context: HandlerContext, filter?: Filter): JsonObject | null {
+  const { instance, clock, serverClock } = context
+  const { capabilities } = instance()
+  const contexts = draft.contexts ?? filter?.contexts ?? []
+  const places = offeredContexts(capabilities).filter((name) => contexts.includes(name))
+  const keywords = draft.keywords?.map((keyword) => ({ ...keyword, text: line(keyword.text) })) ?? []
+  // Always send both: some servers refuse a filter without places, and for some, a missing expiry means "never".
+  const ends = draft.expiresInS ?? secondsTo(filter?.expiresAt, (serverClock() ?? clock).now())
+  if (places.length === 0 || !(ends >= 0) || keywords.some(({ text }) => text === '')) return null
+  const common = { context: places, expires_in: ends > 0 ? Math.trunc(ends) : null }
+  if (capabilities.filterGroups) {
+    const changes = changesOf({ ...draft, keywords }, filter)
+    return changes && { ...common, ...changes }
+  }
+  const word = keywords[0] ?? filter?.keywords[0]
+  if (word === undefined) return null
+  const irreversible = (draft.action ?? filter?.action) === 'hide'
+  return { ...common, phrase: word.text, whole_word: word.wholeWord, irreversible }
+}
+
+/** Title, action and keywords, as far as the draft changes them: what is stored may be more than this client has read of it. */
+function changesOf({ title, action, keywords = [], removed = [] }: FilterDraft, filter?: Filter) {
+  const name = title === undefined ? undefined : line(title)
+  if (name === '' || (name === undefined && filter === undefined)) return null
+  const isStored = (id: string | undefined): boolean =>
+    id !== undefined && filter?.keywords.some((stored) => stored.id === id) === true
+  const words = [
+    // A keyword that another client has removed is added again.
+    ...keywords.map(({ id, text, wholeWord }) => ({
+      ...(isStored(id) && { id }),
+      keyword: text,
+      whole_word: wholeWord,
+    })),
+    ...removed.filter(isStored).map((id) => ({ id, _destroy: true })),
+  ]
   return {
-    ...common,
-    // A filter whose title differs from its keyword keeps the title.
-    title: named ? filter.title : phrase,
-    // A filter that does not hide may have an action other than `warn`, which it keeps.
-    ...(filter?.hide !== (hide === true) && { filter_action: hide ? 'hide' : 'warn' }),
-    ...(filter === undefined && { keywords_attributes: [changed] }),
-    ...(word?.id !== undefined && { keywords_attributes: [{ id: word.id, ...changed }] }),
+    ...(name !== undefined && { title: name }),
+    ...((action || !filter) && { filter_action: action ?? 'warn' }),
+    ...(words.length > 0 && { keywords_attributes: words }),
   }
 }
 

@@ -149,13 +149,18 @@ export class Mutes {
     const me = this.#context.own()?.userId
     const own = status.accountId === me
     if (this.#filtersLoaded) this.#compareMarks(status)
-    const reasons = this.#judge(status, this.#standingOf(status), own)
+    const found = this.#judge(status, this.#standingOf(status), own)
+    const reasons = found.filter(({ cover }) => !cover)
     if (this.#hidden.note(status.id, reasons)) this.#rowsChanged = true
     if (!this.#rules.otherReplies && me !== undefined && !isForReader(status, me)) this.#hideReply(status.id)
-    if (reasons.length > 0) return { ...status, mutedBy: reasons }
-    if (status.mutedBy === undefined) return status
-    const { mutedBy: _, ...rest } = status
-    return rest
+    if (found.length === 0 && status.mutedBy === undefined && status.coveredBy === undefined) return status
+    const { mutedBy: _, coveredBy: __, ...rest } = status
+    const covers = found.filter(({ cover }) => cover)
+    return {
+      ...rest,
+      ...(reasons.length > 0 && { mutedBy: reasons }),
+      ...(covers.length > 0 && { coveredBy: covers }),
+    }
   }
 
   /** Fetches the filters once if a post's marks show that they have changed (MU14). */

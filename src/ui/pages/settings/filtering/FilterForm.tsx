@@ -4,10 +4,9 @@ import type { AccountKey } from '../../../../shared/model/keys.ts'
 import {
   FILTER_CONTEXTS,
   type Filter,
+  type FilterAction,
   type FilterContext,
-  type FilterDraft,
   offeredContexts,
-  onlyWordOf,
 } from '../../../../shared/model/mute.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
@@ -20,6 +19,8 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Select } from '../../../parts/Select.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
 import styles from './Filtering.module.css'
+import { FilterWord, FilterWords } from './FilterWords.tsx'
+import { draftOf, type FilterFields, fieldsOf, NEW_FILTER, NEW_WORD } from './filterFields.ts'
 
 /** The option that leaves the expiry of an edited filter as it is. */
 const KEEP = 'keep'
@@ -33,22 +34,10 @@ const LIFETIMES = [
   ['604800', 'settings.filters.after_1_week'],
 ] as const
 
-const NEW_FILTER: FilterDraft = {
-  phrase: '',
-  contexts: FILTER_CONTEXTS,
-  wholeWord: true,
-  hide: false,
-  expiresInS: 0,
-}
+const ACTIONS: readonly FilterAction[] = ['warn', 'blur', 'hide']
 
 /** The new filter of each account, as it is typed. It survives closing the settings, and a failed request. */
-const unsentIn = perEngine(() => new Map<AccountKey, FilterDraft>())
-
-const draftOf = (filter: Filter): FilterDraft => {
-  const word = onlyWordOf(filter)
-  const { title, contexts, hide } = filter
-  return { phrase: word?.text ?? title, contexts, wholeWord: word?.wholeWord ?? true, hide, expiresInS: null }
-}
+const unsentIn = perEngine(() => new Map<AccountKey, FilterFields>())
 
 interface FilterFormProps {
   /** The filter to edit. Default: a new one. */
@@ -57,81 +46,101 @@ interface FilterFormProps {
 }
 
 /** The form of a filter that the instance stores. */
-export function FilterForm({ filter, onDone }: FilterFormProps) {
+export function FilterForm({ filter: stored, onDone }: FilterFormProps) {
   const engine = useEngine()
   const account = useAccountKey()
   const unsent = unsentIn(engine)
   const capabilities = useInstance()?.capabilities
   const offered = capabilities ? offeredContexts(capabilities) : FILTER_CONTEXTS
   const t = useText()
-  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : (unsent.get(account) ?? NEW_FILTER)))
+  /** As it was when the form was opened: only what is changed here is sent. */
+  const [filter] = useState(stored)
+  const [fields, setFields] = useState(() =>
+    filter ? fieldsOf(filter) : (unsent.get(account) ?? NEW_FILTER),
+  )
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const change = (next: Partial<FilterDraft>): void => {
-    const changed = { ...draft, ...next }
+  const change = (next: Partial<FilterFields>): void => {
+    const changed = { ...fields, ...next }
     if (!filter) unsent.set(account, changed)
-    setDraft(changed)
+    setFields(changed)
     setFault(null)
   }
-  const empty = draft.phrase.trim() === ''
-  const nowhere = !offered.some((name) => draft.contexts.includes(name))
+  const draft = draftOf(fields, filter)
+  const nowhere = !offered.some((name) => fields.contexts.includes(name))
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSubmitted(true)
-    if (empty || nowhere || busy) return
+    if (draft === null || nowhere || busy) return
     setBusy(true)
     setFault(null)
-    const sent = { ...draft, phrase: draft.phrase.trim() }
     const ended = await engine.run(
-      filter
-        ? { kind: 'editFilter', filterId: filter.id, draft: sent }
-        : { kind: 'createFilter', draft: sent },
+      filter ? { kind: 'editFilter', filterId: filter.id, draft } : { kind: 'createFilter', draft },
     )
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
     if (!filter) unsent.delete(account)
     onDone()
   }
+  const empty = submitted && draft === null ? t('settings.filters.empty') : undefined
+  const { title, keywords, contexts, action, expiresInS } = fields
+  const [word = NEW_WORD] = keywords
+  const canCover = capabilities?.filterCovers === true || filter?.action === 'blur'
   return (
     <form
       className={styles.form}
       aria-label={filter ? t('settings.filters.edit', { title: filter.title }) : t('settings.filters.new')}
       onSubmit={(event) => void send(event)}
     >
-      <TextField
-        label={t('settings.filters.phrase')}
-        autoComplete="off"
-        // The form replaces the pressed button, so it takes the focus.
-        autoFocus
-        value={draft.phrase}
-        readOnly={busy}
-        error={submitted && empty ? t('settings.filters.empty') : undefined}
-        onChange={({ target }) => change({ phrase: target.value })}
-      />
+      {capabilities?.filterGroups ? (
+        <>
+          <TextField
+            label={t('settings.filters.name')}
+            hint={t('settings.filters.name_hint')}
+            autoComplete="off"
+            // The form replaces the pressed button, so it takes the focus.
+            autoFocus
+            value={title}
+            readOnly={busy}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <FilterWords
+            keywords={keywords}
+            busy={busy}
+            error={empty}
+            onChange={(next) => change({ keywords: next })}
+          />
+        </>
+      ) : (
+        <FilterWord
+          keyword={word}
+          autoFocus
+          busy={busy}
+          error={empty}
+          onChange={(next) => change({ keywords: [next] })}
+        />
+      )}
       <ContextsField
         offered={offered}
-        contexts={draft.contexts}
+        contexts={contexts}
         disabled={busy}
         isMissing={submitted && nowhere}
-        onChange={(contexts) => change({ contexts })}
+        onChange={(next) => change({ contexts: next })}
       />
-      <CheckboxField
-        label={t('settings.filters.whole_word')}
-        checked={draft.wholeWord}
+      <Select
+        label={t('settings.filters.effect')}
+        value={action}
         disabled={busy}
-        onChange={({ target }) => change({ wholeWord: target.checked })}
-      />
-      <CheckboxField
-        label={t('settings.filters.hide')}
-        hint={t('settings.filters.hide_hint')}
-        checked={draft.hide}
-        disabled={busy}
-        onChange={({ target }) => change({ hide: target.checked })}
+        onChange={(next) => change({ action: next })}
+        options={ACTIONS.filter((name) => name !== 'blur' || canCover).map((name) => ({
+          value: name,
+          label: t(`settings.filters.action.${name}`),
+        }))}
       />
       <Select
         label={t('settings.filters.expires')}
-        value={String(draft.expiresInS ?? KEEP)}
+        value={String(expiresInS ?? KEEP)}
         disabled={busy}
         onChange={(value) => change({ expiresInS: value === KEEP ? null : Number(value) })}
         options={[
@@ -152,11 +161,11 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
 
 interface ContextsFieldProps {
   readonly offered: readonly FilterContext[]
-  readonly contexts: FilterDraft['contexts']
+  readonly contexts: readonly FilterContext[]
   readonly disabled: boolean
   /** Says that at least one context has to be chosen. */
   readonly isMissing: boolean
-  readonly onChange: (contexts: FilterDraft['contexts']) => void
+  readonly onChange: (contexts: readonly FilterContext[]) => void
 }
 
 /** Where the filter applies: a checkbox for each context. */

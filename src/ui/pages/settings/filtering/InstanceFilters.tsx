@@ -76,7 +76,7 @@ function FilterRow({ id }: { readonly id: string }) {
   const [editing, setEditing] = useState<boolean | null>(null)
   if (filter === null) return null
   if (editing) return <FilterForm filter={filter} onDone={() => setEditing(false)} />
-  const { title, keywords, contexts, hide, expiresAt } = filter
+  const { title, keywords, contexts, action, expiresAt } = filter
   const others = keywords.map(({ text }) => text).filter((text) => text !== title)
   const remove = async (): Promise<void> => {
     const sure = await openConfirm({
@@ -97,7 +97,7 @@ function FilterRow({ id }: { readonly id: string }) {
         {others.length > 0 && <p className={styles.hint}>{others.join(' · ')}</p>}
         <p className={styles.hint}>
           <span>{contexts.map((name) => t(`settings.filters.context.${name}`)).join(' · ')}</span>
-          {hide && <span>{` · ${t('settings.filters.hides')}`}</span>}
+          {action !== 'warn' && <span>{` · ${t(`settings.filters.does.${action}`)}`}</span>}
           {expiresAt !== undefined && (
             <>
               {' · '}

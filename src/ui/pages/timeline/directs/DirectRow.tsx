@@ -4,7 +4,7 @@ import { appliesIn } from '../../../../shared/model/mute.ts'
 import type { RichText as Rich } from '../../../../shared/model/richText.ts'
 import type { Status } from '../../../../shared/model/status.ts'
 import { sayReasons } from '../../../blocks/mutes/sayReasons.ts'
-import { sayWithoutWords, wordsOf } from '../../../blocks/notifications/sayPost.ts'
+import { isCovered, sayWithoutWords, wordsOf } from '../../../blocks/notifications/sayPost.ts'
 import { InternalLink } from '../../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../../common/links/paths.ts'
 import { openMenu } from '../../../common/overlay/openOverlay.ts'
@@ -165,7 +165,7 @@ const sayMuted = (t: Say, { mutedBy = [] }: Status): string =>
 function insteadOf(t: Say, status: Status, hideNsfw: boolean): Rich {
   if (status.deleted) return [t('status.deleted')]
   const muted = sayMuted(t, status)
-  return muted === '' ? sayWithoutWords(t, status, status.sensitive && hideNsfw) : [muted]
+  return muted === '' ? sayWithoutWords(t, status, isCovered(status, hideNsfw)) : [muted]
 }
 
 /** A post without the mentions at its beginning. They repeat the people of the conversation, who are named above its line. */
