@@ -2,23 +2,33 @@ import { flushSync } from 'react-dom'
 import { type AccountKey, entityKey, ONLY } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Engine } from '../engine/engine.ts'
+import { sayDate } from '../i18n/format.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
 import './printing.css'
 
 const PRINTING = 'printing'
 
 /**
  * Until the returned function is called, a page that is printed has all its loaded rows (N44): lists render them as with virtual
- * scrolling switched off. The style sheet puts them one below the other and leaves out the frame.
+ * scrolling switched off, and its times as dates. The style sheet puts the rows one below the other and leaves out the frame.
  */
 export function printAllRows(engine: Engine, account: AccountKey): () => void {
   const key = entityKey(account, 'preferences', ONLY)
-  const show = (): void =>
+  const show = (): void => {
     // The browser takes the page as it is when the event ends.
     flushSync(() =>
       engine.mirror.addExpectations(PRINTING, [
         { key, change: (preferences) => ({ ...(preferences as Preferences), virtualScrolling: false }) },
       ]),
     )
+    for (const time of document.querySelectorAll('time'))
+      time.dataset.date = sayDate(Date.parse(time.dateTime), currentLanguage(), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      })
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[target=_blank]'))
+      link.toggleAttribute('data-says-address', link.textContent.trim() === link.getAttribute('href'))
+  }
   const end = (): void => engine.mirror.rollBack(PRINTING)
   addEventListener('beforeprint', show)
   addEventListener('afterprint', end)
