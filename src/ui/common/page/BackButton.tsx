@@ -4,7 +4,13 @@ import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
 import { ArrowLeft } from '../../parts/icons.ts'
 import { parentOf } from '../links/routes.ts'
-import { hasEntryBefore } from './hasEntryBefore.ts'
+
+/**
+ * Whether this tab has a page before this one. The router stores the index of each entry in its state, from 0. An entry
+ * made by a changed hash has no index, nor has the one after it. Neither can be the first.
+ */
+const hasEntryBefore = (): boolean =>
+  (history.state as { readonly idx?: number } | null)?.idx !== 0 && history.length > 1
 
 export interface BackButtonProps {
   readonly className?: string | undefined

@@ -15,7 +15,6 @@ import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ModerateProps } from '../../common/overlay/windowProps.ts'
-import { hasEntryBefore } from '../../common/page/hasEntryBefore.ts'
 import { useAccount, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
@@ -130,7 +129,8 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
     // Each list of a profile is a page of its own.
     while (isProfileOf(account, location.pathname)) {
       // A tab that was opened on the profile has nothing to go back to.
-      if (!hasEntryBefore()) return navigate('/', { replace: true })
+      if ((history.state as { readonly idx?: number } | null)?.idx === 0)
+        return navigate('/', { replace: true })
       await goBack()
     }
   }
