@@ -111,7 +111,7 @@ describe('while the instance is unreachable', () => {
       const saved = await tab.run({ kind: 'saveDraft', draftId: 'new', draft: typed })
       await world.tick(60)
       expect(await drafts()).toContain('on the disk')
-      expect(tab.settled.get(saved)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+      expect(tab.settled.get(saved)).toMatchObject({ ok: false, fault: { code: 'storage', full: true } })
       await world.tick(5_000)
       expect(await drafts()).not.toContain('on the disk')
       await killEngine(engine)
@@ -133,7 +133,7 @@ describe('while the instance is unreachable', () => {
       expect(await drafts()).toContain('on the disk')
       expect(late.settled.get(refused)).toMatchObject({
         ok: false,
-        fault: { code: 'storage', detail: 'full' },
+        fault: { code: 'storage', full: true },
       })
       world.disk.failures.session = undefined
       await world.tick(5_000)
@@ -306,7 +306,7 @@ describe('while the instance is unreachable', () => {
     await world.tick(60)
     expect(tab.settled.get(withdrawal)).toMatchObject({
       ok: false,
-      fault: { code: 'storage', detail: 'full' },
+      fault: { code: 'storage', full: true },
     })
     expect(states(tab)).toEqual(['waiting'])
     await killEngine(engine)

@@ -317,7 +317,7 @@ describe('signing in', () => {
     await world.tick(100)
     expect(tab.settled.get(first)).toMatchObject({
       ok: false,
-      fault: { code: 'mfa-required', detail: 'challenge-1' },
+      fault: { code: 'mfa-required', mfaToken: 'challenge-1' },
     })
     const answer = (code: string): CommandBody => ({
       kind: 'answerChallenge',

@@ -15,7 +15,12 @@ export interface Fault {
   /** HTTP status, if there was an answer. */
   readonly status?: number
   readonly retryAfterMs?: number
+  /** The text of the instance's answer, for the engine to read. No tab does. */
   readonly detail?: string
+  /** Of `mfa-required`: what the answer to the challenge names. */
+  readonly mfaToken?: string
+  /** Of `storage`: the disk is full. */
+  readonly full?: true
   /** The request was never sent, so the instance can't have executed it. */
   readonly unsent?: true
   /** The instance does not know the call at all, rather than what it names (I40). */
@@ -47,7 +52,7 @@ export type FaultCode =
   | 'cancelled'
   /** Nobody knows whether the command was executed: the engine died while it ran. */
   | 'unknown-outcome'
-  /** Two-factor authentication is needed; `detail` is the challenge's token. */
+  /** Two-factor authentication is needed; `mfaToken` is the challenge's token. */
   | 'mfa-required'
   /** The instance requires a password reset first. */
   | 'password-reset-required'

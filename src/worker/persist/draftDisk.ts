@@ -144,7 +144,7 @@ async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<
 }
 
 /**
- * Writes as `writeDraft` does, but does not repeat a failed write. Fault: `storage`, with the detail `full` if the quota is
+ * Writes as `writeDraft` does, but does not repeat a failed write. Its fault is `storage`, and `full` if the quota is
  * exceeded.
  */
 export function storeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
@@ -171,7 +171,7 @@ async function tryToWrite({ log }: Disk, write: () => Promise<void>): Promise<Ou
   }
 }
 
-const storageFull = (message: string): Outcome<undefined> => fail('storage', message, { detail: 'full' })
+const storageFull = (message: string): Outcome<undefined> => fail('storage', message, { full: true })
 
 /** Whether `value` is text of the user, who is told if it is only in memory. */
 const hasWords = (key: EntityKey, value: unknown): boolean =>

@@ -46,7 +46,7 @@ export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
       {fault?.code === 'storage' && (
         <div className={styles.note} data-kind="error">
           <HardDrive size={16} aria-hidden />
-          <div className={styles.words}>{t(fault.detail === 'full' ? 'drafts.full' : 'drafts.not_kept')}</div>
+          <div className={styles.words}>{t(fault.full ? 'drafts.full' : 'drafts.not_kept')}</div>
         </div>
       )}
     </div>

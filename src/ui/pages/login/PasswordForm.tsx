@@ -56,8 +56,8 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
     })
     setBusy(false)
     if (ended.ok) return onEntered()
-    const { code, detail = '' } = ended.fault
-    if (code === 'mfa-required') return onChallenge(detail)
+    const { code, mfaToken } = ended.fault
+    if (mfaToken !== undefined) return onChallenge(mfaToken)
     if (code === 'needs-authorization') return signInAtInstance()
     if (code === 'password-reset-required')
       return navigate('/password-reset', { state: { passwordResetRequested: true } })

@@ -109,7 +109,7 @@ export type Grant =
 
 /**
  * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with
- * the challenge's token as its detail.
+ * the challenge's token as its `mfaToken`.
  */
 export async function fetchToken(
   rest: RestClient,
@@ -190,7 +190,9 @@ function grantFault<T extends Outcome<unknown> & { readonly ok: false }>(answer:
   const { fault } = answer
   const body = bodyOf(fault)
   if (body.error === 'mfa_required' && typeof body.mfa_token === 'string') {
-    return fail('mfa-required', 'two-factor authentication is required', { detail: body.mfa_token })
+    return fail('mfa-required', 'two-factor authentication is required', {
+      mfaToken: body.mfa_token,
+    })
   }
   if (body.identifier === 'password_reset_required') return fail('password-reset-required', fault.message)
   if (body.error === 'unsupported_grant_type' || body.error === 'unauthorized_client') {
