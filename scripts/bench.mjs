@@ -11,4 +11,4 @@ try {
   // Some figures need no browser; the others fail with the same words.
   console.error(error.message)
 }
-become(['--import', 'tsx', at('bench/run.ts'), ...process.argv.slice(2)], found)
+become(['--import', 'tsx', at('bench/measure.ts'), ...process.argv.slice(2)], found)

@@ -12,11 +12,10 @@ const keyOf = (account: string): string => `hiddenBackups/${account}`
 export const hiddenBackups = async ({ session, account }: StorageContext): Promise<readonly string[]> =>
   words(await session.get('meta', keyOf(account)).catch(() => undefined), MAX_HIDDEN)
 
-export async function hideBackup(context: StorageContext, id: string): Promise<void> {
-  const { session, account, log } = context
-  const ids = [id, ...(await hiddenBackups(context))].slice(0, MAX_HIDDEN)
+export async function hideBackup({ session, account, log }: StorageContext, id: string): Promise<void> {
+  const key = keyOf(account)
   await session
-    .put('meta', keyOf(account), ids)
+    .change('meta', [key], ([stored]) => [[key, [id, ...words(stored, MAX_HIDDEN)].slice(0, MAX_HIDDEN)]])
     .catch((thrown) => log.error('could not store which backups are hidden', thrown))
 }
 

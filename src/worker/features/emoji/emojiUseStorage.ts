@@ -16,9 +16,14 @@ export async function loadEmojiUse(context: UseContext): Promise<EmojiUse> {
   }
 }
 
-export async function storeEmojiUse(context: UseContext, use: EmojiUse): Promise<void> {
+/** Stores what `change` makes of the stored usage, which another engine may have changed meanwhile. */
+export async function changeEmojiUse(
+  context: UseContext,
+  change: (before: EmojiUse) => EmojiUse,
+): Promise<void> {
+  const key = keyOf(context)
   try {
-    await context.session.put(STORE, keyOf(context), use)
+    await context.session.change(STORE, [key], ([stored]) => [[key, change(readUse(stored))]])
   } catch (thrown) {
     // Losing the usage only affects the order of suggestions.
     context.log.warn(`could not store the emoji usage: ${String(thrown)}`)

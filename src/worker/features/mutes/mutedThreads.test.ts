@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '../../platform/keyValueStorage.ts'
 import { rememberMuted } from './mutedThreads.ts'
 
+/** Engines of one browser, with what they have stored. */
 function browser() {
-  const values = new Map<string, unknown>()
-  const session = {
-    get: async (_: string, key: string) => values.get(key),
-    put: async (_: string, key: string, value: unknown) => void values.set(key, value),
-  }
-  const context = { session, account: 'a', log: { error: () => {} } } as unknown as Parameters<
-    typeof rememberMuted
-  >[0]
-  return { context, values }
+  const disk = memoryStorage()
+  const startEngine = () =>
+    ({ session: { ...disk }, account: 'a', log: { error: () => {} } }) as unknown as Parameters<
+      typeof rememberMuted
+    >[0]
+  return { startEngine, stored: async () => (await disk.entries('meta')).map(([, value]) => value) }
 }
 
-test('conversations that are muted or unmuted at the same time are all remembered (MU21)', async () => {
-  const { context, values } = browser()
-  await Promise.all([rememberMuted(context, 'one', true), rememberMuted(context, 'two', true)])
-  expect([...values.values()]).toEqual([['two', 'one']])
-  await Promise.all([rememberMuted(context, ['one'], false), rememberMuted(context, 'three', true)])
-  expect([...values.values()]).toEqual([['three', 'two']])
+test('conversations that are muted or unmuted at the same time are all remembered, also by two engines (MU21)', async () => {
+  const { startEngine, stored } = browser()
+  const [one, other] = [startEngine(), startEngine()]
+  await Promise.all([rememberMuted(one, 'one', true), rememberMuted(one, 'two', true)])
+  expect(await stored()).toEqual([['two', 'one']])
+  await Promise.all([rememberMuted(one, ['one'], false), rememberMuted(other, 'three', true)])
+  expect(await stored()).toEqual([['three', 'two']])
 })

@@ -17,32 +17,19 @@ const keyOf = (account: string): string => `mutedThreads/${account}`
 const remembered = async ({ session, account }: StorageContext): Promise<readonly string[]> =>
   words(await session.get('meta', keyOf(account)).catch(() => undefined), MAX_REMEMBERED)
 
-/** The last change in each database. Changes run one after another: of two at once, one would be lost. */
-const changes = new WeakMap<StorageContext['session'], Promise<void>>()
-
 /** Remembers or forgets that the conversation of these posts was muted here: no server lists muted conversations (MU21). */
-export function rememberMuted(
-  context: StorageContext,
+export async function rememberMuted(
+  { session, account, log }: StorageContext,
   statusIds: string | readonly string[],
   on: boolean,
 ): Promise<void> {
-  const before = changes.get(context.session) ?? Promise.resolve()
-  const changed = before.then(() => changeMuted(context, statusIds, on))
-  changes.set(context.session, changed)
-  return changed
-}
-
-async function changeMuted(
-  context: StorageContext,
-  statusIds: string | readonly string[],
-  on: boolean,
-): Promise<void> {
-  const { session, account, log } = context
   const changed = [statusIds].flat()
-  const others = (await remembered(context)).filter((id) => !changed.includes(id))
-  const next = on ? [...changed, ...others].slice(0, MAX_REMEMBERED) : others
+  const key = keyOf(account)
   await session
-    .put('meta', keyOf(account), next)
+    .change('meta', [key], ([stored]) => {
+      const others = words(stored, MAX_REMEMBERED).filter((id) => !changed.includes(id))
+      return [[key, on ? [...changed, ...others].slice(0, MAX_REMEMBERED) : others]]
+    })
     .catch((thrown) => log.error('could not store which conversations are muted', thrown))
 }
 
