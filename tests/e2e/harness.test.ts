@@ -93,7 +93,9 @@ describe('a profile', () => {
     await until('frames', async () => (await frames()) > 5)
     await tab.hide()
     const before = await frames()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const shown = await profile.openTab('/second')
+    const drawn = (): Promise<number> => shown.page.evaluate(() => window.frames60 ?? 0)
+    await until('thirty frames of another tab', async () => (await drawn()) > 30)
     expect((await frames()) - before).toBeLessThanOrEqual(1)
   })
 

@@ -316,9 +316,11 @@ describe('a signed-in user', () => {
 
     test('pulls the list down for what is new (L54)', async () => {
       await world.instance.post('rook', 'only a pull shows this')
-      // A short pull does nothing.
-      await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 230 }, 6)
-      await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 400 }, 12)
+      await onTouchScreen(tab, async () => {
+        // A short pull does nothing.
+        await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 230 }, 6)
+        await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 400 }, 12)
+      })
       await rowsOf(tab).filter({ hasText: 'only a pull shows this' }).waitFor()
     })
 
@@ -341,18 +343,20 @@ describe('a signed-in user', () => {
         await until('the feed to be scrolled', async () => (await scrolled()) > before + 100)
         return tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen)
       }
-      await postButton().waitFor()
-      await move()
-      // More than once if a busy browser pauses within the movement.
-      await until('the button to hide and come back', async () =>
-        tab.page.evaluate(() =>
-          /^true,false(,true,false)*$/.test((window as unknown as { seen: string[] }).seen.join()),
-        ),
-      )
-      await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })
-      await postButton().waitFor()
-      expect(await move()).toEqual([])
-      await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
+      await onTouchScreen(tab, async () => {
+        await postButton().waitFor()
+        await move()
+        // More than once if a busy browser pauses within the movement.
+        await until('the button to hide and come back', async () =>
+          tab.page.evaluate(() =>
+            /^true,false(,true,false)*$/.test((window as unknown as { seen: string[] }).seen.join()),
+          ),
+        )
+        await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })
+        await postButton().waitFor()
+        expect(await move()).toEqual([])
+        await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
+      })
     })
   })
 })

@@ -143,7 +143,7 @@ test('a muted word is edited with the keyboard alone: the window does not take t
   const field = settings().getByRole('textbox', { name: 'Edit “sleet”' })
   await field.waitFor()
   // The window moves a focus that is lost one frame later.
-  await tab.page.waitForTimeout(300)
+  await atRest(tab)
   expect(await hasFocusWithin(field)).toBe(true)
   await tab.page.keyboard.type('y')
   await tab.page.keyboard.press('Enter')

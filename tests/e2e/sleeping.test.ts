@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAsleep } from './harness/asleep.ts'
-import { pause, until } from './harness/browser.ts'
+import { isAsleep, untilAsleep, untilServed } from './harness/asleep.ts'
+import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import {
   expectUnmoved,
@@ -95,10 +95,10 @@ beforeAll(async () => {
   // Hides the last one.
   await first.show()
   await world.instance.control.burst({ count: 3, perSecond: 50, text: 'waits {n}' }).done
-  await pause(3_000)
-  for (const tab of [scrolled, counting, travelled, orphaned, conversing, surviving])
-    await until('the tab to sleep', () => isAsleep(tab), ASLEEP_WITHIN_MS, 500)
-  await pause(2_000)
+  const arrived = newPostsButton(first).or(rowWith(first, 'waits 3')).filter({ visible: true })
+  await arrived.first().waitFor()
+  const sleeping = [scrolled, counting, travelled, orphaned, conversing, surviving]
+  await untilAsleep(world, sleeping, ASLEEP_WITHIN_MS)
   lastStayed = !(await isAsleep(last))
 }, 180_000)
 
@@ -115,10 +115,7 @@ function pausesAt(path: string): number[] {
 
 /** Counts requests from now on, after those of other tests' tabs have been answered. */
 async function resetRequests(): Promise<void> {
-  await until(
-    'all sleeping pages to open their views',
-    async () => (await world.engineHealth()).tabs.length === world.tabs().length,
-  )
+  await untilServed(world)
   await until('all answers', async () => (await world.engineHealth()).requests.inFlight === 0)
   world.instance.control.resetStats()
 }

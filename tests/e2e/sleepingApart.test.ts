@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
-import { isAsleep } from './harness/asleep.ts'
-import { pause, until } from './harness/browser.ts'
+import { untilAsleep } from './harness/asleep.ts'
+import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { expectUnmoved, type Reading, readingOf, rowsOf, waitForReading, wheel } from './harness/feed.ts'
 import { logIn } from './harness/logIn.ts'
@@ -65,8 +65,7 @@ async function letSleep(...tabs: readonly Tab[]): Promise<void> {
   await other.show()
   about ??= await world.openTab('/about')
   await about.show()
-  for (const tab of tabs) await until('the tab to sleep', () => isAsleep(tab), ASLEEP_WITHIN_MS, 500)
-  await pause(2_000)
+  await untilAsleep(world, tabs, ASLEEP_WITHIN_MS)
 }
 
 beforeAll(async () => {

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../../../scripts/buildClient.mjs'
 import { at } from '../../../scripts/run.mjs'
 import { stale } from '../../../scripts/stale.mjs'
+import { atRest } from './atRest.ts'
 import { resize } from './resize.ts'
+import { closeSharedBrowsers } from './sharedBrowser.ts'
 import type { Tab } from './tab.ts'
 import { textsOf, translatorTo } from './texts.ts'
 import { addSecondAccount, closeAll, seedWindows, windowList } from './windowList.ts'
@@ -53,6 +55,7 @@ try {
   else await saveReadmePicture(world, values.out)
 } finally {
   await world.close()
+  await closeSharedBrowsers()
 }
 
 /**
@@ -184,7 +187,7 @@ async function capture(tab: Tab): Promise<Buffer> {
       timeout: 5_000,
     })
     .catch(() => {})
-  await tab.page.waitForTimeout(400)
+  await atRest(tab)
   const session = await tab.page.context().newCDPSession(tab.page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'png' })
   await session.detach()

@@ -14,7 +14,10 @@ export const TEST_FLAGS: readonly string[] = [
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ]
 
-/** The browsers that all tests of this test worker share, by their programs. They end with the worker's process. */
+/**
+ * The browsers that all tests of this test worker share, by their programs. Test workers end them with their process; a script that goes
+ * on after its last world calls `closeSharedBrowsers`.
+ */
 const shared = new Map<string, Promise<DrivenBrowser>>()
 
 /**
@@ -35,4 +38,13 @@ async function start(program: string): Promise<DrivenBrowser> {
   const browser = await launchBrowser({ program, flags: [...TEST_FLAGS, NO_MOTION] })
   browser.ended.then(() => shared.delete(program))
   return { browser, driver: await connectDriver(browser, false) }
+}
+
+/** Closes the shared browsers. Their connections would keep the process alive. */
+export async function closeSharedBrowsers(): Promise<void> {
+  const running = await Promise.all(shared.values())
+  for (const { browser, driver } of running) {
+    await driver.close()
+    await browser.close()
+  }
 }

@@ -1,4 +1,6 @@
+import { atRest } from './atRest.ts'
 import type { Tab } from './tab.ts'
+import { untilQuiet } from './untilQuiet.ts'
 import type { World } from './world.ts'
 
 /** An entry of the browser's performance timeline; TypeScript does not know it. */
@@ -13,15 +15,20 @@ interface LayoutShift {
   }[]
 }
 
-/** Pictures, the columns and the counts load after the posts. */
-const LOADED_AFTER_MS = 2_000
-
 /** Signs in, and returns what has moved since the first posts were shown. */
 export async function signInAndWatch(world: World, tab: Tab): Promise<readonly string[]> {
   const shifts = await watchShifts(tab)
   await world.signIn(tab)
   await tab.page.getByRole('navigation', { name: 'Navigation' }).first().waitFor()
-  await tab.page.waitForTimeout(LOADED_AFTER_MS)
+  // Pictures, the columns and the counts load after the posts.
+  await untilQuiet(world.instance.control)
+  await tab.page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.complete || top > innerHeight || bottom < 0
+    }),
+  )
+  await atRest(tab)
   return shifts()
 }
 
