@@ -1,5 +1,5 @@
-// Makes our icon font src/ui/parts/glyphs.woff2 from Lucide's (lucide.dev, ISC licence), and icons.ts beside it, which
-// exports the icons by name. Run it only to add an icon, in any folder outside the project:
+// Makes our icon font src/ui/parts/glyphs.woff2 from Lucide's (lucide.dev, ISC licence), and firstIcons.ts and icons.ts beside it,
+// which export the icons by name. Run it only to add an icon, in any folder outside the project:
 //   npm i lucide-static@1.62.0 fonteditor-core@2.6.3 && node …/rookery/scripts/makeGlyphs.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -112,6 +112,9 @@ const GLYPHS = [
   'quote',
 ]
 
+/** The icons that the modules of the first screen use; those of a row are in glyphs.module.css. All others load later. */
+const FIRST = ['arrow-up', 'check', 'circle-alert', 'funnel', 'history', 'refresh-cw', 'settings-2']
+
 const parts = join(import.meta.dirname, '../src/ui/parts')
 const here = createRequire(join(process.cwd(), 'package.json'))
 const { createFont, woff2 } = here('fonteditor-core')
@@ -149,13 +152,25 @@ const bytes = Buffer.from(font.write({ type: 'woff2', hinting: false }))
 writeFileSync(join(parts, 'glyphs.woff2'), bytes)
 
 const component = (name) => name.replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase())
-const lines = GLYPHS.map((name, place) =>
-  name.includes(' ')
-    ? ''
-    : `export const ${component(name)} = /* @__PURE__ */ icon('\\u${(0xe000 + place).toString(16)}')\n`,
+const write = (file, comment, isIn) => {
+  const lines = GLYPHS.map((name, place) =>
+    name.includes(' ') || !isIn(name)
+      ? ''
+      : `export const ${component(name)} = /* @__PURE__ */ icon('\\u${(0xe000 + place).toString(16)}')\n`,
+  )
+  writeFileSync(
+    join(parts, file),
+    `// Made by scripts/makeGlyphs.mjs: ${comment}\nimport { icon } from './icon.tsx'\n\n${lines.join('')}`,
+  )
+}
+write(
+  'firstIcons.ts',
+  'the icons of the first screen. All others are in icons.ts, which loads later.',
+  (name) => FIRST.includes(name),
 )
-writeFileSync(
-  join(parts, 'icons.ts'),
-  `// Made by scripts/makeGlyphs.mjs: our icons, by the names that Lucide gives them.\nimport { icon } from './icon.tsx'\n\n${lines.join('')}`,
+write(
+  'icons.ts',
+  'our icons, by the names that Lucide gives them, but those of firstIcons.ts.',
+  (name) => !FIRST.includes(name),
 )
 console.log(`${GLYPHS.length} glyphs, ${bytes.length} bytes`)

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/i18n.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
-import { CircleAlert } from './icons.ts'
+import { CircleAlert } from './firstIcons.ts'
 import styles from './States.module.css'
 
 export interface ErrorStateProps {

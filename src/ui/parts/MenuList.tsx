@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Check } from './icons.ts'
+import { Check } from './firstIcons.ts'
 import styles from './Popup.module.css'
 import { POPUP_PLACE } from './popupPlace.ts'
 

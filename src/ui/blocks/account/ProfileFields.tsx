@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/model/account.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { sayKey, useLanguage, useText } from '../../i18n/i18n.ts'
-import { Check } from '../../parts/icons.ts'
+import { Check } from '../../parts/firstIcons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Profile.module.css'
 

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { HardDrive, History } from '../../parts/icons.ts'
+import { History } from '../../parts/firstIcons.ts'
+import { HardDrive } from '../../parts/icons.ts'
 import styles from './DraftNotes.module.css'
 import type { DraftStatus } from './useDraft.ts'
 

@@ -1,5 +1,6 @@
 import { IconButton } from '../../parts/Button.tsx'
-import { ArrowDown, ArrowUp } from '../../parts/icons.ts'
+import { ArrowUp } from '../../parts/firstIcons.ts'
+import { ArrowDown } from '../../parts/icons.ts'
 import styles from './MoveButtons.module.css'
 
 interface MoveButtonsProps {

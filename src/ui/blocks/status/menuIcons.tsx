@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { History } from '../../parts/firstIcons.ts'
 import {
   AtSign,
   Ban,
@@ -10,7 +11,6 @@ import {
   FilePlus2,
   Flag,
   Globe,
-  History,
   House,
   ListPlus,
   MessageCircleOff,

@@ -4,7 +4,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { History } from '../../parts/icons.ts'
+import { History } from '../../parts/firstIcons.ts'
 import styles from './ContinueButton.module.css'
 import { scrollToRowOf } from './scrollToRowOf.ts'
 

@@ -17,7 +17,8 @@ import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { ArrowUp, CheckCheck, Funnel, Users } from '../../parts/icons.ts'
+import { ArrowUp, Funnel } from '../../parts/firstIcons.ts'
+import { CheckCheck, Users } from '../../parts/icons.ts'
 
 const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
 

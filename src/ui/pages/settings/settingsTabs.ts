@@ -1,10 +1,10 @@
 import { useSession } from '../../hooks/hooks.ts'
+import { Funnel } from '../../parts/firstIcons.ts'
 import {
   Archive,
   Ban,
   Bell,
   CircleUser,
-  Funnel,
   HardDrive,
   Info,
   Lock,

@@ -7,7 +7,8 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
-import { Settings2, UserPlus } from '../../parts/icons.ts'
+import { Settings2 } from '../../parts/firstIcons.ts'
+import { UserPlus } from '../../parts/icons.ts'
 import styles from './Drawer.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { RefreshCw } from '../../parts/icons.ts'
+import { RefreshCw } from '../../parts/firstIcons.ts'
 import styles from './PullToRefresh.module.css'
 import { listenForPulls } from './pull.ts'
 

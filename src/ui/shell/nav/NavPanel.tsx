@@ -9,7 +9,8 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { Check, ChevronDown, Pin } from '../../parts/icons.ts'
+import { Check } from '../../parts/firstIcons.ts'
+import { ChevronDown, Pin } from '../../parts/icons.ts'
 import { NavGroups } from './NavGroups.tsx'
 
 /** Whether a visitor has collapsed the navigation. Visitors have no synced preferences, so the tab keeps this (N29). */

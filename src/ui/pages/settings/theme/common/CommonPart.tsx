@@ -7,7 +7,7 @@ import {
 import { veilOf } from '../../../../../shared/theme/sheetOf.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
-import { RefreshCw } from '../../../../parts/icons.ts'
+import { RefreshCw } from '../../../../parts/firstIcons.ts'
 import { Select } from '../../../../parts/Select.tsx'
 import { SlotRow } from '../advanced/SlotRow.tsx'
 import type { ThemeEditor } from '../editor/useThemeEditor.ts'
