@@ -1,8 +1,8 @@
 // npm test: runs everything and ends with a one-line summary. `node scripts/test.mjs unit e2e` runs only these parts.
-// Arguments after `--` are passed to vitest.
+// Arguments after `--` are passed to vitest. `node scripts/test.mjs for src/…` lists the tests of a file.
 import './nodeVersion.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from './buildClient.mjs'
 import { check } from './check.mjs'
 import { installMissing } from './findBrowser.mjs'
@@ -59,6 +59,10 @@ const GROUPS = [
 const ONLY_BY_NAME = ['release', 'axe']
 
 const args = process.argv.slice(2)
+if (args[0] === 'for') {
+  const { code } = await node(['--import', 'tsx', at('scripts/testsFor.ts'), resolve(args[1] ?? '')])
+  process.exit(code)
+}
 const split = args.indexOf('--')
 const selected = (split === -1 ? args : args.slice(0, split)).map((name) => name.toLowerCase())
 const vitestArgs = split === -1 ? [] : args.slice(split + 1)
