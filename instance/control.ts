@@ -21,6 +21,7 @@
  *   POST   /_instance/blocked-domains { on }: tells everybody which domains are blocked, or nobody, as by default on Mastodon 4.6
  *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: changes registration
  *   POST   /_instance/files    { workMs }: how long each uploaded file is processed from now on
+ *   POST   /_instance/timelines { live?, tags? }: who may read Mastodon's timelines: { local, remote } public, authenticated or disabled
  *   GET    /_instance/pushes   { endpoint, data }: the pushes since the last call, which are never sent
  *   POST   /_instance/issuer   { on }: names the instance in redirects with a code (RFC 9207)
  *   POST   /_instance/private  { on }: requires a token for reading
@@ -45,6 +46,7 @@ import { findByAcct } from './state/accounts.ts'
 import type { Push } from './state/pushes.ts'
 import type { Account, App, MastodonNotificationType } from './state/records.ts'
 import type { Registration } from './state/registration.ts'
+import type { TimelineAccess } from './state/timelineAccess.ts'
 import type { Stats } from './stats.ts'
 import { hostOf, type World } from './world.ts'
 
@@ -117,6 +119,8 @@ export interface Control {
   setSuggestions(on: boolean): void
   /** Changes the rules of registration (state/registration.ts). Absent fields stay unchanged. */
   registration(change: Partial<Registration>): void
+  /** Changes who may read Mastodon's timelines. Absent fields stay unchanged. */
+  timelines(change: Partial<TimelineAccess>): void
   /** Sets the processing time of each file that is uploaded from now on. */
   setFileProcessingTime(ms: number): void
   /** The pushes since the last call. They are never sent: a test passes them to its browser. */
@@ -266,6 +270,7 @@ export function createControl(parts: Parts): Control {
       world.suggests = on
     },
     registration: (change) => void Object.assign(world.registration, change),
+    timelines: (change) => void Object.assign(world.timelineAccess, change),
     takePushes: () => world.pushes.sent.splice(0),
     setFileProcessingTime(ms) {
       world.fileProcessingMs = ms

@@ -5,6 +5,7 @@ import type { Act, Control, FoundReplies, SentNotification } from './control.ts'
 import type { FaultRule } from './faults.ts'
 import type { Installed } from './installed.ts'
 import type { Registration } from './state/registration.ts'
+import type { TimelineAccess } from './state/timelineAccess.ts'
 
 interface SocketOrder {
   close?: number | 'terminate'
@@ -121,6 +122,11 @@ export function controlRoutes(control: Control): Hono {
 
   api.post('/_instance/registration', async (c) => {
     control.registration(await c.req.json<Partial<Registration>>())
+    return c.json({})
+  })
+
+  api.post('/_instance/timelines', async (c) => {
+    control.timelines(await c.req.json<Partial<TimelineAccess>>())
     return c.json({})
   })
 

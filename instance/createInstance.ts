@@ -25,6 +25,7 @@ import { createPushes } from './state/pushes.ts'
 import { createRandom } from './state/random.ts'
 import { DEFAULT_REGISTRATION } from './state/registration.ts'
 import { createStore, type Store } from './state/store.ts'
+import { OPEN_TIMELINES } from './state/timelineAccess.ts'
 import { createStats } from './stats.ts'
 import {
   openStream,
@@ -230,6 +231,7 @@ function createWorld(options: InstanceOptions, persistence: Persistence): World 
     replySearches: [],
     suggests: true,
     registration: { ...DEFAULT_REGISTRATION },
+    timelineAccess: { ...OPEN_TIMELINES },
     fileProcessingMs: 0,
     hub: createHub(),
     pushes: createPushes(options.seed ?? 1),

@@ -6,6 +6,7 @@ import type { Random } from './state/random.ts'
 import type { Registration } from './state/registration.ts'
 import type { ReplySearch } from './state/replySearches.ts'
 import type { Store } from './state/store.ts'
+import type { TimelineAccess } from './state/timelineAccess.ts'
 import type { Hub } from './stream/hub.ts'
 import type { Topic } from './stream/topic.ts'
 import type { Uploads } from './uploads.ts'
@@ -33,6 +34,8 @@ export interface World {
   /** How long an uploaded file is processed: 202, then 206 until it is ready. */
   fileProcessingMs: number
   registration: Registration
+  /** Mastodon since 4.5: who may read its timelines. */
+  timelineAccess: TimelineAccess
   hub: Hub
   pushes: Pushes
   shouts: ShoutRoom

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { LIMITS, VERSION } from '../limits.ts'
 import { accountJson } from '../render/accountJson.ts'
-import type { World } from '../world.ts'
-import { hostOf } from '../world.ts'
+import type { TimelineAccess } from '../state/timelineAccess.ts'
+import { hostOf, isMastodon, type World } from '../world.ts'
 import { rulesOf } from './documents.ts'
 import type { Api, Env } from './env.ts'
 import { featuresOf, federation } from './metadata.ts'
@@ -148,6 +148,12 @@ function instanceV1(world: World) {
   }
 }
 
+const accessJson = ({ live, tags }: TimelineAccess) => ({
+  live_feeds: live,
+  hashtag_feeds: tags,
+  trending_link_feeds: { local: 'public', remote: 'public' },
+})
+
 function instanceV2(world: World) {
   return {
     domain: hostOf(world),
@@ -164,6 +170,7 @@ function instanceV2(world: World) {
       urls: { streaming: socketOrigin(world) },
       vapid: { public_key: world.pushes.publicKey },
       translation: { enabled: false },
+      ...(isMastodon(world, 7) ? { timelines_access: accessJson(world.timelineAccess) } : {}),
     },
     registrations: {
       enabled: world.registration.open,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { edit } from '../actions/edit.ts'
 import { compose, publish } from '../actions/publish.ts'
 import { LIMITS } from '../limits.ts'
+import { limitsOf } from '../limitsOf.ts'
 import { mayQuote, statusJson } from '../render/statusJson.ts'
 import type { Draft, PollDraft } from '../state/draft.ts'
 import type {
@@ -190,10 +191,11 @@ function checkContent(
   if (text.trim() === '' && media.length === 0 && !hasPoll) {
     fail(422, 'Cannot post an empty status without attachments')
   }
-  if (countPost(world.dialect.name, text, spoilerText) > LIMITS.maxCharacters) {
+  const { maxCharacters, maxAttachments } = limitsOf(world)
+  if (countPost(world.dialect.name, text, spoilerText) > maxCharacters) {
     fail(422, 'The status is over the character limit')
   }
-  if (media.length > LIMITS.maxAttachments) fail(422, 'Too many attachments')
+  if (media.length > maxAttachments) fail(422, 'Too many attachments')
 }
 
 /** The quote policy that the author chose. */
@@ -242,14 +244,11 @@ function mediaOf(world: World, ids: string[], author: Account, edited?: Status):
 const isBelow = ({ dialect }: World, api: number): boolean =>
   dialect.mastodonApi !== undefined && dialect.mastodonApi < api
 
-/** Mastodon's shortest poll. */
-const MASTODON_MIN_S = 300
-
 function pollOf(world: World, params: Params): PollDraft | null {
   const poll = groupOf(params, 'poll')
   const options = poll ? listOfTexts(poll, 'options') : undefined
   if (!poll || !options || options.length === 0) return null
-  const { maxOptions, maxOptionChars, minExpirationS, maxExpirationS } = LIMITS.polls
+  const { maxOptions, maxOptionChars, tooShortS, maxExpirationS } = limitsOf(world).polls
   const expiresInS = numberOf(poll, 'expires_in')
   if (expiresInS === undefined) return fail(422, 'Invalid poll')
   if (options.length > maxOptions) fail(422, `Poll can't contain more than ${maxOptions} options`)
@@ -257,8 +256,7 @@ function pollOf(world: World, params: Params): PollDraft | null {
     fail(422, `Poll options cannot be longer than ${maxOptionChars} characters each`)
   }
   if (new Set(options).size < 2) fail(422, 'Poll must contain at least 2 options')
-  if (isMastodon(world) ? expiresInS < MASTODON_MIN_S : expiresInS <= minExpirationS)
-    fail(422, 'Expiration date is too soon')
+  if (expiresInS <= tooShortS) fail(422, 'Expiration date is too soon')
   if (expiresInS > maxExpirationS) fail(422, 'Expiration date is too far in the future')
   return { options, multiple: flagOf(poll, 'multiple') ?? false, expiresInS }
 }

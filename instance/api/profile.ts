@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { LIMITS } from '../limits.ts'
+import { limitsOf } from '../limitsOf.ts'
 import { ownAccountJson } from '../render/ownAccountJson.ts'
 import type { Account, Field, Visibility } from '../state/records.ts'
 import type { World } from '../world.ts'
@@ -94,7 +95,7 @@ function setTexts(world: World, account: Account, params: Params): void {
   }
   const note = textOf(params, 'note')
   if (note !== undefined) {
-    if ([...note].length > LIMITS.maxCharacters) tooLong('Bio is too long')
+    if ([...note].length > limitsOf(world).noteCharacters) tooLong('Bio is too long')
     account.note = note
     account.noteIsRegistered = false
   }
@@ -104,7 +105,7 @@ function setTexts(world: World, account: Account, params: Params): void {
   if (kind !== undefined) account.bot = kind === 'Service'
   const fields = fieldsOf(params)
   if (fields) {
-    if (fields.length > LIMITS.fields.maxFields) tooLong('Too many field entries')
+    if (fields.length > limitsOf(world).maxFields) tooLong('Too many field entries')
     account.fields = fields
   }
 }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { announceSignUp } from '../actions/moderationNotices.ts'
+import { refuseAsMastodon } from '../dialects/mastodonRegistration.ts'
 import { addAccount, blankAccount, findByAcct } from '../state/accounts.ts'
-import type { Account } from '../state/records.ts'
+import type { Account, App } from '../state/records.ts'
 import { hashPassword } from '../state/secrets.ts'
-import { hostOf, type World } from '../world.ts'
+import { hostOf, isMastodon, type World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { appOfToken } from './auth.ts'
 import { type Captchas, createCaptchas } from './captcha.ts'
@@ -30,7 +31,7 @@ export function registrationRoutes(world: World): Api {
     const app = appOfToken(world, c.get('token'))
     if (!app) return fail(403, 'Invalid credentials.')
     const params = await readParams(c)
-    if (world.dialect.name.startsWith('mastodon')) checkAsMastodon(world, params)
+    if (isMastodon(world)) return c.json(registerAtMastodon(world, app, params))
     for (const name of ['username', 'password', 'agreement'])
       if (params[name] === undefined) fail(400, `Missing field: ${name}.`)
     if (flagOf(params, 'agreement') !== true) fail(400, 'Missing parameters')
@@ -41,10 +42,7 @@ export function registrationRoutes(world: World): Api {
     if (!registration.open && !registration.invites.includes(invite)) fail(400, 'Invalid token')
     const errors = errorsIn(world, params)
     if (Object.keys(errors).length > 0) refuse(errors)
-    const account = createAccount(world, params)
-    announceSignUp(world, account)
-    registration.invites = registration.invites.filter((one) => one !== invite)
-    world.touch()
+    const account = addNew(world, params, invite)
     if (account.waitsFor === 'confirmation') {
       return c.json({
         message: 'You have been registered. Please check your email for further instructions.',
@@ -62,29 +60,6 @@ export function registrationRoutes(world: World): Api {
 
   return api
 }
-
-/** Ends the request if Mastodon would refuse it: it always wants an e-mail address, and what `registrations` says. */
-function checkAsMastodon(world: World, params: Params): void {
-  const { reasonRequired, minAgeYears } = world.registration
-  const wrong: [field: string, code: string, description: string][] = []
-  const needed = ['username', 'email', 'password', ...(reasonRequired ? ['reason'] : [])]
-  for (const field of [...needed, ...(minAgeYears > 0 ? ['date_of_birth'] : [])])
-    if (!textOf(params, field)) wrong.push([field, 'ERR_BLANK', "can't be blank"])
-  const latest = new Date(world.now())
-  latest.setUTCFullYear(latest.getUTCFullYear() - minAgeYears)
-  if (minAgeYears > 0 && Date.parse(textOf(params, 'date_of_birth') ?? '') > latest.getTime())
-    wrong.push(['date_of_birth', 'ERR_BELOW_LIMIT', 'is below the age limit'])
-  if (wrong.length === 0) return
-  const words = wrong.map(([field, , description]) => `${capitalized(field)} ${description}`)
-  fail(422, `Validation failed: ${words.join(', ')}`, {
-    details: Object.fromEntries(
-      wrong.map(([field, error, description]) => [field, [{ error, description }]]),
-    ),
-  })
-}
-
-const capitalized = (field: string): string =>
-  (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll('_', ' ')
 
 /** Ends the request with field errors, which are JSON within JSON. */
 function refuse(errors: Errors): never {
@@ -129,6 +104,26 @@ function errorsIn(world: World, params: Params): Errors {
   const oldEnough = Date.parse(birthday) <= world.now() - registration.birthdayMinAge * DAY_MS
   addError('birthday', birthday !== '' && !oldEnough && 'Invalid age')
   return errors
+}
+
+/** A Mastodon takes no profile, and answers with a token in any case. Until the account is confirmed, it is good for nothing. */
+function registerAtMastodon(world: World, app: App, params: Params) {
+  const { registration } = world
+  const invite = textOf(params, 'invite_code') ?? ''
+  if (!registration.open && !registration.invites.includes(invite)) fail(403, 'This action is not allowed')
+  refuseAsMastodon(world, params)
+  const { username, email, password, reason } = params
+  const account = addNew(world, { username, email, password, reason }, invite)
+  return tokenJson(world, issueToken(world, app, account, app.scopes))
+}
+
+function addNew(world: World, params: Params, invite: string): Account {
+  const { registration } = world
+  const account = createAccount(world, params)
+  announceSignUp(world, account)
+  registration.invites = registration.invites.filter((one) => one !== invite)
+  world.touch()
+  return account
 }
 
 function createAccount(world: World, params: Params): Account {

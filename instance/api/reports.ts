@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { notify } from '../actions/notify.ts'
 import { LIMITS } from '../limits.ts'
-import { accountJson } from '../render/accountJson.ts'
+import { plainReportJson } from '../render/reportJson.ts'
 import { hasPrivilege } from '../state/privileges.ts'
 import type { Report } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
-import { isMastodon, type World } from '../world.ts'
+import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import { RULES } from './documents.ts'
@@ -53,21 +53,12 @@ export function reportRoutes(world: World): Api {
         notify(world, moderator, { type: 'pleroma:report', from: actor.id, reportId: report.id })
     }
     world.touch()
-    const answer = { id: report.id, action_taken: false }
-    if (world.dialect.isPleroma) return c.json(answer)
-    return c.json({
-      ...answer,
-      action_taken_at: null,
-      ...(isMastodon(world, 11) ? { collection_ids: [] } : {}),
-      category,
-      comment: content,
-      // Says so without forwarding anything.
-      forwarded: flagOf(params, 'forward') === true && account.domain !== null,
-      created_at: new Date(report.createdAt).toISOString(),
-      status_ids: report.statusIds,
-      rule_ids: ruleIds,
-      target_account: accountJson(world, account, actor),
-    })
+    // It says that it forwards the report, and does not.
+    const isForwarded = flagOf(params, 'forward') === true && account.domain !== null
+    const answer = world.dialect.isPleroma
+      ? { id: report.id, action_taken: false }
+      : plainReportJson(world, report, actor, isForwarded)
+    return c.json(answer)
   })
 
   return api

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { statusJson } from '../render/statusJson.ts'
 import type { Account, Status } from '../state/records.ts'
+import type { TimelineAccess } from '../state/timelineAccess.ts'
 import {
   isDirect,
   isHome,
@@ -13,9 +14,9 @@ import {
   type ReplyVisibility,
 } from '../state/timelines.ts'
 import { canSee, isBlocked, isMuted } from '../state/visibility.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { BUBBLE } from './akkoma.ts'
-import { notFound } from './apiError.ts'
+import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { linkPages, pageRequest } from './paging.ts'
@@ -40,7 +41,13 @@ export function timelineRoutes(world: World): Api {
     const params = await readParams(c)
     const options = publicOptions(params)
     const replies = world.dialect.publicReplies === true
-    return answerTimeline(world, c, params, (status) => isPublic(store, status, { ...options, replies }))
+    const mayRead = accessTo(world, c, 'live', options)
+    return answerTimeline(
+      world,
+      c,
+      params,
+      (status) => mayRead(status) && isPublic(store, status, { ...options, replies }),
+    )
   })
 
   // The posts of a few instances that the admin has chosen, which Akkoma alone has.
@@ -57,11 +64,12 @@ export function timelineRoutes(world: World): Api {
   api.get('/api/v1/timelines/tag/:tag', async (c) => {
     const params = await readParams(c)
     const options = publicOptions(params)
+    const mayRead = accessTo(world, c, 'tags', options)
     const any = [c.req.param('tag'), ...(listOfTexts(params, 'any') ?? [])].map((tag) => tag.toLowerCase())
     const all = (listOfTexts(params, 'all') ?? []).map((tag) => tag.toLowerCase())
     const none = (listOfTexts(params, 'none') ?? []).map((tag) => tag.toLowerCase())
     return answerTimeline(world, c, params, (status) => {
-      if (!any.some((tag) => isTagged(store, status, tag, options))) return false
+      if (!mayRead(status) || !any.some((tag) => isTagged(store, status, tag, options))) return false
       return all.every((tag) => status.tags.includes(tag)) && !none.some((tag) => status.tags.includes(tag))
     })
   })
@@ -101,6 +109,25 @@ function answerTimeline(
   })
   linkPages(world, c, page[0]?.id, page.at(-1)?.id)
   return c.json(page.map((status) => statusJson(world, status, viewer)))
+}
+
+/**
+ * Which posts of a public or a tag's timeline the instance shows (Mastodon since 4.5). Ends the request of a visitor who would have
+ * to log in.
+ */
+function accessTo(
+  world: World,
+  c: Call,
+  feeds: keyof TimelineAccess,
+  { local, remote }: PublicOptions,
+): (status: Status) => boolean {
+  if (!isMastodon(world, 7)) return () => true
+  const access = world.timelineAccess[feeds]
+  const asked = local ? [access.local] : remote ? [access.remote] : [access.local, access.remote]
+  if (c.get('account') === null && asked.some((one) => one !== 'public'))
+    fail(422, 'This method requires an authenticated user')
+  return ({ accountId }) =>
+    access[world.store.accounts.get(accountId)?.domain === null ? 'local' : 'remote'] !== 'disabled'
 }
 
 function publicOptions(params: Params): PublicOptions {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { LIMITS } from '../limits.ts'
+import { limitsOf } from '../limitsOf.ts'
 import { imageSize } from '../media/imageSize.ts'
 import { attachmentJson } from '../render/attachmentJson.ts'
 import type { Account, Media } from '../state/records.ts'
@@ -59,7 +60,7 @@ export function uploadRoutes(world: World): Api {
     const focus = focusIn(textOf(params, 'focus'))
     // Pleroma has no focal points.
     if (focus && !world.dialect.isPleroma) media.focus = focus
-    if ([...description].length > LIMITS.descriptionCharacters) fail(422, 'Description is too long')
+    if ([...description].length > limitsOf(world).descriptionCharacters) fail(422, 'Description is too long')
     media.description = description
     world.touch()
     return c.json(attachmentJson(world, media))

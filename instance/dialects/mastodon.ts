@@ -4,6 +4,7 @@ import type { Dialect, World } from '../world.ts'
 import type { DialectName } from './dialectName.ts'
 import { jsonAnswer, reshapeDeep } from './json.ts'
 import { withFallbacks } from './mastodonFallbacks.ts'
+import { firstDescription, secondDescription } from './mastodonInstance.ts'
 import { refusalOf } from './mastodonRefusals.ts'
 import { asMastodon } from './mastodonShapes.ts'
 import { inMastodonsWords } from './mastodonWords.ts'
@@ -22,10 +23,8 @@ const PLEROMA_KEYS = new Set([
   'background_upload_limit',
   'banner_upload_limit',
   'background_image',
-  'description_limit',
   'shout_limit',
   'chat_limit',
-  'max_media_attachments',
 ])
 
 /** Paths that Mastodon does not have. */
@@ -68,6 +67,9 @@ const QUOTES_API = 7
 /** The first Mastodon that says in words what a client does not support: 4.6. */
 const FALLBACKS_API = 11
 
+/** Since when the first description is out of date, as its answers say. */
+const FIRST_DEPRECATED = '@1668384000'
+
 /** How Mastodon's versions differ. */
 interface MastodonVersion {
   readonly name: DialectName
@@ -100,6 +102,13 @@ function mastodonDialect({ name, version, api, repeatedKey }: MastodonVersion): 
     },
     restate(world, request, answer, json) {
       const { pathname } = new URL(request.url)
+      if (answer.status === 200 && pathname === '/api/v1/instance') {
+        const first = withHeaders(request, answer, 200, firstDescription(world, Object(json), version))
+        if (api >= 11) first.headers.set('Deprecation', FIRST_DEPRECATED)
+        return first
+      }
+      if (answer.status === 200 && pathname === '/api/v2/instance')
+        return withHeaders(request, answer, 200, secondDescription(world, Object(json), version, api))
       if (answer.status === 404 && Object(json).error === 'Not implemented') return notFoundPage()
       const refusal = refusedAccount(world, request, json)
       const { status, body } =
@@ -108,7 +117,7 @@ function mastodonDialect({ name, version, api, repeatedKey }: MastodonVersion): 
           : (refusal ?? inMastodonsWords(`${request.method} ${pathname}`, answer.status, Object(json), api))
       return withHeaders(request, answer, status, body)
     },
-    reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, (object) => asMastodon(object, api, version)),
+    reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, (object) => asMastodon(object, api)),
     streaming: {
       sharesFrames: true,
       neverSends: NEVER_SENT,

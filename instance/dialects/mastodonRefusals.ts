@@ -22,6 +22,8 @@ export async function refusalOf(world: World, request: Request, api: number): Pr
       401,
       world.revoked.has(given) ? 'The access token was revoked' : 'The access token is invalid',
     )
+  const waiting = given !== null && WAITING[waitsFor(world, given) ?? '']
+  if (url.pathname.startsWith('/api/') && waiting) return refuse(403, waiting)
   if (url.pathname === '/api/v2/search' && given === null) {
     if (url.searchParams.get('resolve') === 'true')
       return refuse(
@@ -41,6 +43,15 @@ export async function refusalOf(world: World, request: Request, api: number): Pr
     return refuse(422, 'Validation failed: Domain is invalid, Domain is invalid')
   return null
 }
+
+/** What Mastodon answers to the token of an account that is not ready. */
+const WAITING: Readonly<Record<string, string>> = {
+  confirmation: 'Your login is missing a confirmed e-mail address',
+  approval: 'Your login is currently pending approval',
+}
+
+const waitsFor = (world: World, given: string) =>
+  world.store.accounts.get(tokenOf(world, given)?.accountId ?? '')?.waitsFor
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 

@@ -4,14 +4,11 @@ import { withChanges } from './json.ts'
 type Json = Record<string, unknown>
 
 /** An object of the embedded instance, as Mastodon with this `api_versions.mastodon` sends it. */
-export function asMastodon(object: Json, api: number, version: string): Json {
-  if (typeof object.version === 'string' && object.version.includes('Pleroma'))
-    return { ...object, version, ...('domain' in object ? { api_versions: { mastodon: api } } : {}) }
+export function asMastodon(object: Json, api: number): Json {
   if (object.type === 'pleroma:report') return withChanges(object, { type: 'admin.report' }, [])
   // Mastodon has no reactions, so their notifications become favourites.
   if (object.type === 'pleroma:emoji_reaction')
     return withChanges(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
-  if ('characters_reserved_per_url' in object) return { ...object, characters_reserved_per_url: 23 }
   if ('acct' in object && 'avatar' in object) return account(object, api)
   if ('showing_reblogs' in object) return relationship(object, api)
   if ('preview_url' in object) return media(object)

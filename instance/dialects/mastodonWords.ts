@@ -39,6 +39,12 @@ const RULES: readonly Rule[] = [
   [/^PUT \/api\/v1\/statuses/, /^Access denied/, 404, 'Record not found'],
   [/^POST \/api\/v1\/statuses/, /^Cannot post an empty status/, 422, invalid("Text can't be blank")],
   [
+    /^(POST|PUT) \/api\/v1\/statuses/,
+    /^The status is over/,
+    422,
+    invalid('Text character limit of 500 exceeded'),
+  ],
+  [
     /^POST \/api\/v1\/statuses/,
     /^Cannot reply to/,
     404,

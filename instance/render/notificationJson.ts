@@ -1,9 +1,9 @@
 import type { Account, Notification } from '../state/records.ts'
 import { isMuted, mutes } from '../state/visibility.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
 import { reactionUrl } from './reactionsJson.ts'
-import { reportJson } from './reportJson.ts'
+import { plainReportJson, reportJson } from './reportJson.ts'
 import { statusJson } from './statusJson.ts'
 
 /** A notification of `viewer`; `null` if its post or account is gone. */
@@ -26,7 +26,8 @@ export function notificationJson(world: World, notification: Notification, viewe
       ? {}
       : { emoji: notification.emoji, emoji_url: reactionUrl(world, notification.emoji) }),
     ...(target ? { target: accountJson(world, target, viewer) } : {}),
-    ...(report ? { report: reportJson(world, report, viewer) } : {}),
+    ...(report ? { report: (isMastodon(world) ? plainReportJson : reportJson)(world, report, viewer) } : {}),
+    ...(notification.filtered && isMastodon(world) ? { filtered: true } : {}),
     ...notification.extra,
     pleroma: { is_seen: notification.seen, is_muted: isNotificationMuted(world, notification, viewer) },
   }

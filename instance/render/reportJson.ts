@@ -1,7 +1,7 @@
 import { rulesOf } from '../api/documents.ts'
 import { acctOf } from '../state/accounts.ts'
 import type { Account, Report } from '../state/records.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
 import { mastodonAdminAccountJson } from './adminAccountJson.ts'
 import { statusJson } from './statusJson.ts'
@@ -36,6 +36,24 @@ export function reportJson(world: World, report: Report, viewer: Account) {
     assigned_account: assignee
       ? { ...accountJson(world, assignee, viewer), nickname: acctOf(assignee) }
       : null,
+  }
+}
+
+/** A report's JSON on Mastodon and GoToSocial, for who made it, and in the notifications of moderators. */
+export function plainReportJson(world: World, report: Report, viewer: Account, isForwarded = false) {
+  const account = world.store.accounts.get(report.accountId)
+  return {
+    id: report.id,
+    action_taken: report.state !== 'open',
+    action_taken_at: null,
+    ...(isMastodon(world, 11) ? { collection_ids: [] } : {}),
+    category: report.category ?? 'other',
+    comment: report.content,
+    forwarded: isForwarded,
+    created_at: new Date(report.createdAt).toISOString(),
+    status_ids: report.statusIds,
+    rule_ids: report.ruleIds ?? [],
+    target_account: account ? accountJson(world, account, viewer) : null,
   }
 }
 

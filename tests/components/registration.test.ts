@@ -118,6 +118,18 @@ describe('registration', () => {
     for (const name of ['birthday', 'fullname', 'bio', 'language']) expect(body).not.toHaveProperty(name)
   })
 
+  test('Mastodon’s invitation is accepted while registration is closed (RG27)', async () => {
+    const { page, field, button } = await visit('/registration/nest', { invites: ['nest'] }, 'mastodon')
+    await field('Username').fill('hatchling')
+    await field('Email').fill('hatchling@mail.example')
+    await field('Password').first().fill('a good one')
+    await field('Password confirmation').fill('a good one')
+    expect(await field('Invite token').inputValue()).toBe('nest')
+    await button('Register').click()
+    await until('the home timeline', () => page.path() === '/main/friends')
+    await page.getByText('@hatchling').first().waitFor()
+  })
+
   test('where Mastodon asks for no reason and no age, the form has neither (RG27)', async () => {
     const { field } = await visit('/registration', { open: true }, 'mastodon')
     await field('Email').waitFor()

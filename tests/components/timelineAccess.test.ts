@@ -3,20 +3,18 @@ import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
+type Access = 'public' | 'authenticated' | 'disabled'
+
 /** A Mastodon server that says who may read its timelines. */
-const open = (path: string, as: string | null, local: string, remote: string): Promise<World> =>
+const open = (path: string, as: string | null, local: Access, remote: Access): Promise<World> =>
   openWorld({
     path,
     as,
     instance: { posts: 5, dialect: 'mastodon' },
     before: ({ instance: { control } }) =>
-      control.overrideAnswer('/api/v2/instance', {
-        configuration: {
-          timelines_access: {
-            live_feeds: { local, remote },
-            hashtag_feeds: { local: 'disabled', remote: 'disabled' },
-          },
-        },
+      control.timelines({
+        live: { local, remote },
+        tags: { local: 'disabled', remote: 'disabled' },
       }),
   })
 

@@ -1,5 +1,7 @@
 import type { Instance } from '../../createInstance.ts'
 import { encodePng } from '../../media/png.ts'
+import { DEFAULT_REGISTRATION, type Registration } from '../../state/registration.ts'
+import { OPEN_TIMELINES, type TimelineAccess } from '../../state/timelineAccess.ts'
 import { type Answer, type Call, caller, callerAs } from '../../testClient.ts'
 
 /** Who makes the calls of the contract, and what they need before. */
@@ -131,6 +133,90 @@ const token =
     const app = { client_name: 'x', redirect_uris: 'https://client.example/cb', scopes: 'read write' }
     return anybody('POST', '/oauth/token', body((await anybody('POST', '/api/v1/apps', app)).body))
   }
+
+/** Registers somebody, where registration has these rules, and answers the request `then` with the new token, or the registration. */
+const registration =
+  (rules: Partial<Registration>, more: object, then?: (call: Call) => Promise<Answer>): Check =>
+  async (cast) => {
+    const { control } = cast.instance
+    const { access_token } = (await token((app) => ({ ...app, grant_type: 'client_credentials' }))(cast)).body
+    control.registration({ ...DEFAULT_REGISTRATION, open: true, ...rules })
+    const username = `fledgling${cast.instance.state.accounts.size}`
+    const form = { username, email: `${username}@mail.example`, password: 'a good one', agreement: true }
+    const answer = await caller(cast.instance, access_token)('POST', '/api/v1/accounts', { ...form, ...more })
+    control.registration({ ...DEFAULT_REGISTRATION })
+    return then === undefined ? answer : then(caller(cast.instance, answer.body.access_token))
+  }
+
+/** A date of birth, so many years ago. */
+const bornAgo = (years: number): string =>
+  new Date(Date.now() - years * 366 * DAY_S * 1000).toISOString().slice(0, 10)
+
+const readOwn = (call: Call): Promise<Answer> => call('GET', '/api/v1/accounts/verify_credentials')
+
+const filter =
+  (body: object): Check =>
+  ({ luna }) =>
+    luna('POST', '/api/v2/filters', {
+      title: 'Crows',
+      context: ['home'],
+      keywords_attributes: [{ keyword: 'recorded' }],
+      ...body,
+    })
+
+/** Does something with a new filter. */
+const onFilter =
+  (method: string, rest = '', body?: object): Check =>
+  async (cast) =>
+    cast.luna(method, `/api/v2/filters/${(await filter({})(cast)).body.id}${rest}`, body)
+
+const REQUESTS = '/api/v1/notifications/requests'
+/** Reads what the recorded moderators were notified of. */
+const readStaffNews =
+  (query: string): Check =>
+  async (cast) => {
+    await registration({}, {})(cast)
+    await onReport('GET', '')(cast)
+    return cast.admin('GET', `/api/v1/notifications?${query}&types[]=admin.sign_up&types[]=admin.report`)
+  }
+
+/** Does something about what a new stranger has written to luna, which her policy holds back. */
+const onFiltered =
+  (act: (cast: Cast, requestId: string, senderId: string) => Promise<Answer>, sender = 'tern'): Check =>
+  async (cast) => {
+    const { luna, instance, idOf } = cast
+    const setPolicy = (for_not_following: string) =>
+      luna('PATCH', '/api/v2/notifications/policy', { for_not_following })
+    await setPolicy('filter')
+    for (const request of (await luna('GET', REQUESTS)).body)
+      await luna('POST', `${REQUESTS}/${request.id}/dismiss`)
+    await cast.post(callerAs(instance, sender), { status: '@luna hello' })
+    const [{ id }] = (await luna('GET', REQUESTS)).body
+    const answer = await act(cast, id, await idOf(sender))
+    await setPolicy('accept')
+    return answer
+  }
+
+/** Reads the thread of a post whose replies the server looks for. */
+const onSearch =
+  (act: (call: Call, path: string) => Promise<Answer>): Check =>
+  async ({ instance, luna, post: publish }) => {
+    const { id } = await publish()
+    instance.control.findReplies({ statusId: id, from: 'rook', texts: ['me'], workMs: 60_000 })
+    return act(luna, `/api/v1/statuses/${id}/context`)
+  }
+
+/** Reads with other access to the public timelines. */
+const withAccess =
+  (access: TimelineAccess['live'], check: Check): Check =>
+  async (cast) => {
+    cast.instance.control.timelines({ live: access, tags: access })
+    const answer = await check(cast)
+    cast.instance.control.timelines({ ...OPEN_TIMELINES })
+    return answer
+  }
+const OFF = { local: 'disabled', remote: 'disabled' } as const
+const MEMBERS = { local: 'authenticated', remote: 'public' } as const
 
 const profile =
   (body: object): Check =>
@@ -302,6 +388,79 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   },
   domain_blocks_refused: read('/api/v1/instance/domain_blocks', 'anybody'),
   instance_domain_blocks: read('/api/v1/instance/domain_blocks', 'anybody'),
+  '403_unconfirmed': registration({ confirms: true }, {}, readOwn),
+  verify_credentials_unconfirmed_403: registration({ confirms: true }, {}, readOwn),
+  '422_register_many': registration(
+    {},
+    { username: undefined, email: undefined, password: undefined, agreement: undefined },
+  ),
+  '422_register_taken': registration({}, { username: 'luna' }),
+  register: registration({}, {}),
+  register_reason_missing_422: registration({ reasonRequired: true }, {}),
+  register_birth_missing_422: registration({ minAgeYears: 16 }, {}),
+  register_too_young_422: registration({ minAgeYears: 16 }, { date_of_birth: bornAgo(10) }),
+  register_with_date_of_birth: registration({ minAgeYears: 16 }, { date_of_birth: bornAgo(20) }),
+  '422_filter_bad_context': filter({ context: ['nowhere'] }),
+  '422_filter_no_title': filter({ title: undefined }),
+  filter_create: filter({ expires_in: 3_600 }),
+  filter_create_warn: filter({ filter_action: 'warn' }),
+  filter_create_hide: filter({ filter_action: 'hide' }),
+  filter_delete: onFilter('DELETE'),
+  filter_get: onFilter('GET'),
+  filter_v1_create: ({ luna }) =>
+    luna('POST', '/api/v1/filters', { phrase: 'recorded', context: ['home'], whole_word: true }),
+  filters_v1: async (cast) => {
+    await filter({})(cast)
+    return cast.luna('GET', '/api/v1/filters')
+  },
+  filters_v2: async (cast) => {
+    await filter({})(cast)
+    return cast.luna('GET', '/api/v2/filters')
+  },
+  '422_too_long': post({ status: 'z'.repeat(501) }),
+  status_too_long_422: post({ status: 'z'.repeat(501) }),
+  instance_v1: read('/api/v1/instance', 'anybody'),
+  instance_v2: read('/api/v2/instance', 'anybody'),
+  instance_v2_min_age: async (cast) => {
+    cast.instance.control.registration({ minAgeYears: 16 })
+    const answer = await cast.anybody('GET', '/api/v2/instance')
+    cast.instance.control.registration({ ...DEFAULT_REGISTRATION })
+    return answer
+  },
+  instance_v2_timelines_disabled: withAccess(OFF, read('/api/v2/instance', 'anybody')),
+  timeline_public_disabled: withAccess(OFF, read('/api/v1/timelines/public')),
+  timeline_local_disabled: withAccess(OFF, read('/api/v1/timelines/public?local=true')),
+  timeline_public_anonymous_refused: withAccess(OFF, read('/api/v1/timelines/public', 'anybody')),
+  timeline_tag_anonymous_refused: withAccess(MEMBERS, read('/api/v1/timelines/tag/crows', 'anybody')),
+  policy_update: ({ luna }) =>
+    luna('PATCH', '/api/v2/notifications/policy', { for_not_following: 'filter', for_new_accounts: 'drop' }),
+  notification_policy_with_summary: read('/api/v2/notifications/policy'),
+  notifications_unread_count: read('/api/v1/notifications/unread_count'),
+  notifications_luna_all: read('/api/v1/notifications?limit=80'),
+  notifications_owner: readStaffNews('limit=80'),
+  notifications_v1_luna: read('/api/v1/notifications?limit=40'),
+  notifications_v1_finch: ({ finch }) => finch('GET', '/api/v1/notifications?limit=40'),
+  notifications_v1_admin: readStaffNews('limit=40'),
+  notifications_v1_moss: read('/api/v1/notifications?limit=40', 'moss'),
+  notifications_include_filtered: onFiltered(({ luna }) =>
+    luna('GET', '/api/v1/notifications?include_filtered=true&limit=40&types[]=mention'),
+  ),
+  notifications_filtered: onFiltered(({ luna }, _, sender) =>
+    luna('GET', `/api/v1/notifications?account_id=${sender}&include_filtered=true&types[]=mention`),
+  ),
+  notifications_v1_supported_types_fallback: readStaffNews('limit=10&supported_types[]=mention'),
+  notification_requests: onFiltered(({ luna }) => luna('GET', REQUESTS)),
+  notification_requests_filled: onFiltered(({ luna }) => luna('GET', REQUESTS)),
+  notification_request: onFiltered(({ luna }, id) => luna('GET', `${REQUESTS}/${id}`)),
+  notification_request_accept: onFiltered(
+    ({ luna }, id) => luna('POST', `${REQUESTS}/${id}/accept`),
+    'kestrel',
+  ),
+  status_context_async_refresh: onSearch((call, path) => call('GET', path)),
+  async_refresh: onSearch(async (call, path) => {
+    const header = (await call('GET', path)).headers.get('mastodon-async-refresh') ?? ''
+    return call('GET', `/api/v1_alpha/async_refreshes/${/id="([^"]+)"/.exec(header)?.[1]}`)
+  }),
   edit: onPost('PUT', '', 'luna', { status: 'rooks' }),
   extended_description: read('/api/v1/instance/extended_description', 'anybody'),
   familiar_followers: async ({ luna, idOf }) =>

@@ -1,18 +1,23 @@
 import type { RegistrationForm } from '../../../shared/model/registration.ts'
+import { inviteField } from '../../dialect/inviteField.ts'
 import type { RestRequest } from '../../net/restClient.ts'
 
 /** POST /api/v1/accounts with the filled-in form, sent with the client's own token (RG13). */
-export const registrationRequest = (form: RegistrationForm, appToken: string): RestRequest => ({
+export const registrationRequest = (
+  form: RegistrationForm,
+  appToken: string,
+  software: string,
+): RestRequest => ({
   method: 'POST',
   path: '/api/v1/accounts',
   token: appToken,
-  json: payloadOf(form),
+  json: payloadOf(form, inviteField(software)),
   urgent: true,
   ownLimit: true,
 })
 
 /** Omits empty fields, because some servers reject an empty birthday. */
-function payloadOf(form: RegistrationForm): Record<string, unknown> {
+function payloadOf(form: RegistrationForm, invite: string): Record<string, unknown> {
   const username = form.username.trim()
   const filled = {
     username,
@@ -25,7 +30,7 @@ function payloadOf(form: RegistrationForm): Record<string, unknown> {
     birthday: form.birthday,
     date_of_birth: form.dateOfBirth ?? '',
     reason: form.reason,
-    token: form.token ?? '',
+    [invite]: form.token ?? '',
     // Pleroma expects a comma-separated list.
     language: form.languages.join(),
     captcha_solution: form.captcha?.solution ?? '',

@@ -1,5 +1,6 @@
 import type { Command, CommandOf, KindBy } from '../../../shared/commands/command.ts'
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
 import type { Opening } from '../../../shared/protocol/views.ts'
@@ -66,6 +67,7 @@ interface SignInParts {
 /** The instance, as a sign-in uses it. */
 interface Server {
   readonly rest: RestClient
+  readonly instances: { readonly instance: Pick<Instance, 'software'> }
   readonly normalizing: NormalizeContext
 }
 
@@ -205,7 +207,9 @@ export class SignIn {
     const { log } = this.#parts
     const granted = await this.#grant({ grant_type: 'client_credentials' })
     if (!granted.ok) return granted
-    const answer = await this.#rest().send(registrationRequest(form, granted.value.issued.token))
+    const { instance } = this.#parts.at(this.#parts.server).instances
+    const request = registrationRequest(form, granted.value.issued.token, instance.software)
+    const answer = await this.#rest().send(request)
     if (!answer.ok) {
       const fault = registrationFault(answer.fault)
       log.warn(`registration failed: ${fault.message}`)
