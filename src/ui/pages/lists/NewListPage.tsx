@@ -6,8 +6,9 @@ import { pathTo } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
-import { useSession } from '../../hooks/hooks.ts'
+import { useAccountKey, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useKept } from '../../hooks/useKept.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -23,17 +24,29 @@ export function NewListPage() {
   return <NewList />
 }
 
+interface Created {
+  readonly listId: string
+  readonly title: string
+}
+
 function NewList() {
   const engine = useEngine()
   const t = useText()
   const formId = useId()
   const navigate = useNavigate()
-  const members = useFutureMembers()
-  const [title, setTitle] = useState('')
+  const account = useAccountKey()
+  const members = useFutureMembers(account)
+  const [title, setTitle] = useKept(`new list ${account}`, '')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   /** The list, once it is created. If a later step fails, the next attempt continues with it. */
-  const [created, setCreated] = useState<{ readonly listId: string; readonly title: string } | null>(null)
+  const [created, setCreated] = useKept<Created | null>(`created list ${account}`, null)
+  /** The list has all that was typed, or is not wanted: the next one begins empty. */
+  const forget = (): void => {
+    setTitle('')
+    members.forget()
+    setCreated(null)
+  }
 
   const create = async (): Promise<Fault | null> => {
     const { pathname } = location
@@ -51,6 +64,7 @@ function NewList() {
       const ended = await engine.run({ kind: 'putOnList', listId, accountIds: members.ids, on: true })
       if (!ended.ok) return ended.fault
     }
+    forget()
     // The user may be on another page by now.
     if (location.pathname === pathname)
       void navigate(pathTo('lists-timeline', { id: listId }), { replace: true })
@@ -84,7 +98,14 @@ function NewList() {
       </form>
       <ListPeople membership={members} first="add" />
       <footer className={classes(styles.actions, styles.stays)}>
-        <Button onClick={() => void navigate(pathTo('lists'))}>{t('general.cancel')}</Button>
+        <Button
+          onClick={() => {
+            forget()
+            void navigate(pathTo('lists'))
+          }}
+        >
+          {t('general.cancel')}
+        </Button>
         <Button kind="primary" type="submit" form={formId} busy={busy}>
           {t('lists.create')}
         </Button>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useKept } from '../../hooks/useKept.ts'
 import { type MemberChange, withChange } from './memberChanges.ts'
 
 /** The members of a list, and how to change them. */
@@ -35,15 +37,16 @@ export function useMembership(listId: string, ids: readonly string[]): Membershi
   }
 }
 
-/** Members of a list that does not exist yet: only collected here (LI7). */
-export function useFutureMembers(): Membership {
-  const [changed, setChanged] = useState(NO_CHANGES)
+/** Members of a list that does not exist yet: only collected here (LI7), until they are forgotten. */
+export function useFutureMembers(account: AccountKey): Membership & { readonly forget: () => void } {
+  const [changed, setChanged] = useKept(`members of a new list ${account}`, NO_CHANGES)
   return {
+    forget: () => setChanged(NO_CHANGES),
     ids: [...changed.keys()],
     isSaved: false,
     changed,
-    put: async (account, on) => {
-      setChanged((before) => withChange(before, { account, on }))
+    put: async (added, on) => {
+      setChanged((before) => withChange(before, { account: added, on }))
       return null
     },
   }

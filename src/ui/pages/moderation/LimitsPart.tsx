@@ -6,6 +6,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useKept } from '../../hooks/useKept.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
@@ -14,9 +15,6 @@ import { TextArea } from '../../parts/TextArea.tsx'
 import { CommandSwitch } from './CommandSwitch.tsx'
 import styles from './Moderation.module.css'
 import { useStaffCommand } from './useStaffCommand.ts'
-
-/** Unsent messages, by account and person. They outlive the window. */
-const unsent = new Map<string, string>()
 
 interface LimitsPartProps {
   readonly account: Account
@@ -34,15 +32,9 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
   const ref = useMemo<CollectionRef>(() => ({ kind: 'personRecord', personId: accountId }), [accountId])
   useCollection(ref)
   const record = useEntity(accountKey, 'personRecord', accountId)
-  const key = `${accountKey} ${accountId}`
-  const [text, setText] = useState(() => unsent.get(key) ?? '')
+  const [text, setText] = useKept(`limit ${accountKey} ${accountId}`, '')
   const [email, setEmail] = useState(true)
   const { busy, error, run, dismiss } = useStaffCommand()
-  const type = (next: string): void => {
-    setText(next)
-    if (next === '') unsent.delete(key)
-    else unsent.set(key, next)
-  }
   const messageFor = (on: boolean): ActionWords =>
     on
       ? {
@@ -53,7 +45,7 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
   const warn = async (): Promise<void> => {
     if (!(await run({ kind: 'limitAccount', accountId, limit: 'none', on: true, ...messageFor(true) })))
       return
-    type('')
+    setText('')
     notice('moderation.warned', 'success', { name })
   }
   return (
@@ -67,7 +59,7 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
             rows={2}
             value={text}
             readOnly={busy}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => setText(target.value)}
           />
           <CheckboxField
             label={t('moderation.email')}
@@ -89,7 +81,7 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
           hint={t(`moderation.limit_hints.${limit}`)}
           on={record?.limits[limit] === true}
           command={(on) => ({ kind: 'limitAccount', accountId, limit, on, ...messageFor(on) })}
-          onDone={(on) => on && type('')}
+          onDone={(on) => on && setText('')}
         />
       ))}
       <CommandSwitch
@@ -97,7 +89,7 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
         hint={t('moderation.suspended_undo_hint')}
         on={account.deactivated}
         command={(on) => ({ kind: 'activateAccount', accountId, on: !on, ...messageFor(on) })}
-        onDone={(on) => on && type('')}
+        onDone={(on) => on && setText('')}
       />
     </fieldset>
   )

@@ -7,7 +7,9 @@ import type {
   RegistrationForm,
 } from '../../../shared/model/registration.ts'
 import { type TimedFault, timed } from '../../common/faults/timedFault.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useKept } from '../../hooks/useKept.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, type Language } from '../../i18n/languages.ts'
@@ -17,16 +19,16 @@ import { errorsIn, type FieldProblem } from './requirements.ts'
 /** The text fields of the form. */
 export type Fields = Omit<RegistrationForm, 'languages' | 'dateOfBirth' | 'locale' | 'token' | 'captcha'>
 
-const EMPTY_FIELDS: Fields = {
+/** What is kept while the user reads another page, such as the rules. Passwords are not. */
+const NOTHING: Omit<Fields, keyof typeof NO_PASSWORDS> = {
   username: '',
   fullname: '',
   email: '',
   bio: '',
-  password: '',
-  confirm: '',
   birthday: '',
   reason: '',
 }
+const NO_PASSWORDS = { password: '', confirm: '' }
 
 /** A field's error: a problem that we found, or the instance's text. */
 export type FieldError = { readonly problem: FieldProblem } | { readonly words: string }
@@ -41,7 +43,9 @@ interface Options {
 export function useRegistration({ instance, token, onPendingSignIn }: Options) {
   const engine = useEngine()
   const navigate = useNavigate()
-  const [fields, setFields] = useState(EMPTY_FIELDS)
+  const [kept, setKept] = useKept(`registration ${useAccountKey()}`, NOTHING)
+  const [passwords, setPasswords] = useState(NO_PASSWORDS)
+  const fields: Fields = { ...kept, ...passwords }
   const [languages, setLanguages] = useState<readonly Language[]>(() => [
     bestLanguage([browserLocale(currentLanguage())]),
   ])
@@ -108,6 +112,7 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
     })
     setBusy(false)
     if (ended.ok) {
+      setKept(NOTHING)
       const pendingSignIn = ended.value?.pendingSignIn
       if (pendingSignIn !== undefined) onPendingSignIn(pendingSignIn)
       else void navigate('/main/friends', { replace: true })
@@ -124,7 +129,8 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
   return {
     fields,
     change: (field: keyof Fields, value: string): void => {
-      setFields({ ...fields, [field]: value })
+      if (field in NO_PASSWORDS) setPasswords({ ...passwords, [field]: value })
+      else setKept({ ...kept, [field]: value })
       setFault(null)
       dropServerError(field)
     },
