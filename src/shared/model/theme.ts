@@ -19,14 +19,35 @@ export const BASE_SLOTS = [
 export const NEEDED_COLOURS = ['bg', 'fg', 'text'] as const
 
 /** Backgrounds that text stands on. */
-export const SURFACE_SLOTS = ['panel', 'raised', 'hover', 'highlight', 'topBar', 'input', 'menu'] as const
+export const SURFACE_SLOTS = [
+  'panel',
+  'raised',
+  'hover',
+  'highlight',
+  'topBar',
+  'input',
+  'menu',
+  'header',
+  'button',
+] as const
 
-/** Surfaces that have colours of their own where those of the page can't be read on them (TM35). `menu` is a menu's selected entry. */
-export const INKED_SURFACES = ['topBar', 'input', 'menu'] as const
-/** By surface: the slot that sets its text. */
-export const SURFACE_TEXTS = { topBar: 'topBarText', input: 'inputText', menu: 'menuText' } as const
+/**
+ * Surfaces that have colours of their own where those of the page can't be read on them, or where a theme sets them (TM35). `menu` is a
+ * menu's selected entry, `header` that of a panel, and `button` one that is not the main action.
+ */
+export const INKED_SURFACES = ['topBar', 'input', 'menu', 'header', 'button'] as const
+/** By surface: the slots that set colours on it. All that the top bar has besides fields are links. */
+export const SURFACE_INKS = {
+  topBar: { text: 'topBarText', textSecondary: 'topBarLink' },
+  input: { text: 'inputText' },
+  menu: { text: 'menuText' },
+  header: { text: 'headerText', link: 'headerLink', textSecondary: 'headerFaint' },
+  button: { text: 'buttonText' },
+} as const
 /** All of these slots. */
-export const SURFACE_TEXT_SLOTS = Object.values(SURFACE_TEXTS)
+export const SURFACE_INK_SLOTS: readonly SurfaceInk[] = INKED_SURFACES.flatMap((surface) =>
+  Object.values(SURFACE_INKS[surface]),
+)
 
 /** Colours with a formula. Each has a rule in `makeTheme.ts` that computes it from others. */
 export const DERIVED_SLOTS = [
@@ -48,6 +69,11 @@ export const DERIVED_SLOTS = [
   'reply',
   'greentext',
   'cyantext',
+  'postLink',
+  'badge',
+  'badgeText',
+  'alertError',
+  'alertErrorText',
   'code',
   'codeText',
   'selection',
@@ -104,9 +130,10 @@ type BaseSlot = (typeof BASE_SLOTS)[number]
 type NeededColour = (typeof NEEDED_COLOURS)[number]
 export type DerivedSlot = (typeof DERIVED_SLOTS)[number]
 /** A colour that a person can set by hand. */
-export type ColourSlot = BaseSlot | DerivedSlot | SurfaceText
+export type ColourSlot = BaseSlot | DerivedSlot | SurfaceInk
 export type InkedSurface = (typeof INKED_SURFACES)[number]
-export type SurfaceText = (typeof SURFACE_TEXTS)[InkedSurface]
+type InksOf<S extends InkedSurface> = (typeof SURFACE_INKS)[S][keyof (typeof SURFACE_INKS)[S]]
+export type SurfaceInk = { [S in InkedSurface]: InksOf<S> }[InkedSurface]
 export type ThemeRadius = (typeof THEME_RADII)[number]
 export type ShadowSlot = (typeof SHADOW_SLOTS)[number]
 export type Density = (typeof DENSITIES)[number]
@@ -217,7 +244,7 @@ export type ThemeRefusal =
   | 'too_large'
 
 /** The slot that sets the colour `name`. */
-export const slotOf = (name: ThemeColourName | SurfaceText): ColourSlot => (name === 'page' ? 'bg' : name)
+export const slotOf = (name: ThemeColourName | SurfaceInk): ColourSlot => (name === 'page' ? 'bg' : name)
 
 /** Limits of everything that a theme contains (TM18). */
 export const THEME_LIMITS = {

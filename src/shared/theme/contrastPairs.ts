@@ -2,7 +2,18 @@ import type { ThemeColourName } from '../model/theme.ts'
 
 // The pairs of colours whose contrast `judge.ts` and the tests check in every theme.
 
-export const SURFACES = ['page', 'panel', 'raised', 'hover', 'highlight', 'topBar', 'input', 'menu'] as const
+export const SURFACES = [
+  'page',
+  'panel',
+  'raised',
+  'hover',
+  'highlight',
+  'topBar',
+  'input',
+  'menu',
+  'header',
+  'button',
+] as const
 
 /** 4.5:1 on every surface, in the colours that apply on it (TM35). */
 export const TEXTS = [
@@ -18,6 +29,7 @@ export const TEXTS = [
   'reply',
   'greentext',
   'cyantext',
+  'postLink',
 ] as const
 
 /** 3:1 on every surface. */
@@ -32,6 +44,8 @@ export const FILLS = [
   ['text', 'selection'],
   ['link', 'selection'],
   ['codeText', 'code'],
+  ['badgeText', 'badge'],
+  ['alertErrorText', 'alertError'],
 ] as const
 
 /** Every one of `fronts` on every one of `backs`. */

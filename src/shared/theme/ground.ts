@@ -12,7 +12,10 @@ import { contrast, TEXT_CONTRAST } from './contrast.ts'
 import { inkOn, looksOf, moveUntil, opposite, worstContrast } from './guard.ts'
 import { schemeColours } from './schemeColours.ts'
 
-/** With less contrast than this, `fg` is a surface beside `bg`: it becomes the colour of the panel. */
+/**
+ * With less contrast than this, `fg` is a surface beside `bg`: it becomes the colour of the panel. With more, it is that of bars, headers
+ * and buttons, as in Pleroma-FE.
+ */
 const NEAR = 1.35
 /** The share of a highlight's colour in the background of a row (`StatusRow.module.css`). */
 const MARK_SHARE = 0.08
@@ -45,6 +48,8 @@ export interface Ground {
   readonly ink: Colour
   /** The other of the two. */
   readonly paper: Colour
+  /** The colour of bars, headers and buttons, if it is not that of what is below them. */
+  readonly bar: Colour | undefined
   /** The accent before it is moved for contrast. */
   readonly wantedAccent: Colour
   /** A surface of this colour that leaves room for readable text. */
@@ -76,7 +81,8 @@ export function groundOf(source: ThemeSource, guarded: boolean, needed: Needed):
   const slot = (name: DerivedSlot, formula: () => Colour): Colour => chosenIn(source, name, formula)
 
   const page = surface(bg)
-  const panel = surface(slot('panel', () => (contrast(bg, fg) <= NEAR ? fg : mix(bg, ink, 0.04))))
+  const isNear = contrast(bg, fg) <= NEAR
+  const panel = surface(slot('panel', () => (isNear ? fg : mix(bg, ink, 0.04))))
   const under = over(panel, page)
   const wantedAccent = over(given.accent ?? given.link ?? schemeColours(schemeOf(given.bg)).accent, under)
   // What is over the panel must not take the colours from all text.
@@ -91,7 +97,7 @@ export function groundOf(source: ThemeSource, guarded: boolean, needed: Needed):
     hover: box('hover', () => mix(under, ink, 0.08)),
     highlight: box('highlight', () => mix(under, wantedAccent, 0.06)),
   }
-  return { surfaces, under, ink, paper, wantedAccent, surface }
+  return { surfaces, under, ink, paper, wantedAccent, surface, bar: isNear ? undefined : fg }
 }
 
 /** A theme's colours before it is known what its other surfaces need. */
@@ -136,11 +142,14 @@ export function groundColours(
     needed.fill,
     stays(given.danger, given.cRed),
   )
+  /** The text on `of`: the slot as set by hand, else `formula`; moved until it is readable. */
+  const labelOn = (of: Colour, slot: DerivedSlot, formula: Colour): Colour => {
+    const label = opaque(chosen(slot, () => formula))
+    const isReadable = (now: Colour): boolean => contrast(now, of) >= needed.text
+    return stays(given[slot]) ? label : moveUntil(label, inkOn(of), isReadable)
+  }
   const fill = (of: Colour, on: DerivedSlot, hover: DerivedSlot) => {
-    const front = opaque(chosen(on, () => inkOn(of)))
-    const label = stays(given[on])
-      ? front
-      : moveUntil(front, inkOn(of), (now) => contrast(now, of) >= needed.text)
+    const label = labelOn(of, on, inkOn(of))
     // The hover colour moves away from its label.
     const away = contrast(label, BLACK) > contrast(of, BLACK) ? BLACK : WHITE
     const hovered = opaque(chosen(hover, () => mix(of, away, 0.12)))
@@ -149,7 +158,17 @@ export function groundColours(
   }
   const [onAccent, accentHover] = fill(accent, 'onAccent', 'accentHover')
   const [onDanger, dangerHover] = fill(danger, 'onDanger', 'dangerHover')
+  const badge = opaque(chosen('badge', () => accent))
+  const badgeText = labelOn(badge, 'badgeText', given.badge === undefined ? onAccent : inkOn(badge))
   const { cRed: red, cGreen: green, cBlue: blue, cOrange: orange } = given
+  const error = readable('error', red, () => usual.error)
+  // A message has no background of its own unless its text has a colour for one: Pleroma-FE's is half red.
+  const alertError = opaque(
+    chosen('alertError', () =>
+      given.alertErrorText === undefined ? under : mix(under, red ?? usual.danger, 0.5),
+    ),
+  )
+  const alertErrorText = labelOn(alertError, 'alertErrorText', given.alertError === undefined ? error : text)
   return {
     ...surfaces,
     // As strong as possible while the selected text stays readable.
@@ -176,12 +195,21 @@ export function groundColours(
     focus: visible('focus', blue, () => usual.focus),
     success: readable('success', green, () => usual.success),
     warning: readable('warning', orange, () => usual.warning),
-    error: readable('error', red, () => usual.error),
+    error,
     favourite: readable('favourite', orange, () => usual.favourite),
     repeat: readable('repeat', green, () => usual.repeat),
     reply: readable('reply', blue, () => usual.reply),
     greentext: readable('greentext', green, () => usual.greentext),
     cyantext: readable('cyantext', blue, () => usual.cyantext),
+    postLink: movedTo(
+      chosen('postLink', () => link),
+      needed.text,
+      stays(given.postLink, given.link, given.accent),
+    ),
+    badge,
+    badgeText,
+    alertError,
+    alertErrorText,
     skeleton: opaque(chosen('skeleton', () => mix(under, ink, 0.08))),
     backdrop: chosen('backdrop', () => usual.backdrop),
   }

@@ -1,7 +1,7 @@
 import {
   type InkedSurface,
-  SURFACE_TEXTS,
-  type SurfaceText,
+  SURFACE_INKS,
+  type SurfaceInk,
   type Theme,
   type ThemeColourName,
 } from '../model/theme.ts'
@@ -11,7 +11,7 @@ import { worstContrast } from './guard.ts'
 
 /** The contrast of one colour on another. */
 export interface Judgement {
-  readonly front: ThemeColourName | SurfaceText
+  readonly front: ThemeColourName | SurfaceInk
   readonly back: ThemeColourName
   /** 1–21, not rounded. */
   readonly contrast: number
@@ -25,7 +25,11 @@ const ALL = [
   ...pairs(CONTROLS, SURFACES).map(([front, back]) => ({ front, back, needed: CONTROL_CONTRAST })),
 ]
 
-const isInked = (name: string): name is InkedSurface => Object.hasOwn(SURFACE_TEXTS, name)
+const isInked = (name: string): name is InkedSurface => Object.hasOwn(SURFACE_INKS, name)
+
+/** The slot that sets the colour `name` on `surface`. */
+const inkSlot = (surface: InkedSurface, name: string): SurfaceInk | undefined =>
+  (SURFACE_INKS[surface] as Readonly<Record<string, SurfaceInk>>)[name]
 
 /**
  * The contrast of every pair of colours in use, in the colours that apply where they stand (TM19, TM35). A translucent back counts with
@@ -35,6 +39,6 @@ export const judge = ({ colours, on }: Theme): readonly Judgement[] =>
   ALL.map(({ front, back, needed }) => {
     const own = isInked(back) ? on[back] : undefined
     const found = worstContrast((own ?? colours)[front], colours[back])
-    const name = own !== undefined && front === 'text' && isInked(back) ? SURFACE_TEXTS[back] : front
-    return { front: name, back, needed, contrast: found, ok: found >= needed }
+    const slot = own !== undefined && isInked(back) ? inkSlot(back, front) : undefined
+    return { front: slot ?? front, back, needed, contrast: found, ok: found >= needed }
   })

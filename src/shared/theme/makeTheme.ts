@@ -5,7 +5,8 @@ import {
   DEFAULT_RADII,
   INKED_SURFACES,
   type InkedSurface,
-  SURFACE_TEXTS,
+  SURFACE_INKS,
+  type SurfaceInk,
   type Theme,
   type ThemeColours,
   type ThemeSource,
@@ -78,25 +79,61 @@ const SHARED_SLOTS: readonly ColourSlot[] = [
   'reply',
   'greentext',
   'cyantext',
+  'postLink',
+  'badge',
+  'badgeText',
+  'alertError',
+  'alertErrorText',
 ]
+
+/** Colours that a theme sets on a surface. */
+type Inks = Partial<Record<'text' | 'link' | 'textSecondary', Colour>>
+
+function inksOn(surface: InkedSurface, { colours }: ThemeSource): Inks {
+  const slots: Readonly<Record<string, SurfaceInk>> = SURFACE_INKS[surface]
+  const set = Object.entries(slots).flatMap(([name, slot]) => {
+    const colour = colours[slot]
+    return colour === undefined ? [] : [[name, withAlpha(colour, 1)] as const]
+  })
+  const inks: Inks = Object.fromEntries(set)
+  // The name of the instance and all buttons of the bar are links in Pleroma-FE, and it has no other text.
+  return surface === 'topBar' && inks.link !== undefined
+    ? { text: inks.link, link: inks.link, textSecondary: inks.link }
+    : inks
+}
 
 /** All colours of the page, and those on surfaces where the page's can't be read (TM35). */
 function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Pick<Theme, 'colours' | 'on'> {
   const ground = groundOf(source, guarded, needed)
   const colours = groundColours(source, ground, guarded, needed)
   const suits = suitedBy(colours, needed)
-  const formulas = { topBar: colours.panel, input: colours.page, menu: colours.hover }
+  const below = { header: ground.under, button: colours.raised }
+  const { bar } = ground
+  const formulas = {
+    topBar: bar ?? colours.panel,
+    input: colours.page,
+    menu: colours.hover,
+    header: bar ?? below.header,
+    button: bar ?? below.button,
+  }
   const on: { [K in InkedSurface]?: ThemeColours } = {}
+  /** Surfaces that look the same are made once. */
+  const made = new Map<string, ThemeColours>()
   const backs: { [K in InkedSurface]: Colour } = { ...formulas }
   for (const name of INKED_SURFACES) {
     const chosen = chosenIn(source, name, () => formulas[name])
-    const wanted = name === 'menu' ? over(chosen, ground.under) : chosen
-    const text = source.colours[SURFACE_TEXTS[name]]
-    const suited = text === undefined ? denser(wanted).find(suits) : undefined
+    const wanted = name === 'topBar' || name === 'input' ? chosen : over(chosen, ground.under)
+    const inks = inksOn(name, source)
+    const isOwn =
+      Object.keys(inks).length > 0 || ((name === 'header' || name === 'button') && wanted !== below[name])
+    const suited = isOwn ? undefined : denser(wanted).find(suits)
     if (suited === undefined) {
-      const own = coloursOn(over(wanted, ground.under), text, source, ground.wantedAccent, needed)
+      const surface = over(wanted, ground.under)
+      const key = JSON.stringify([surface, inks])
+      const own = made.get(key) ?? coloursOn(surface, inks, source, ground.wantedAccent, needed)
+      made.set(key, own)
       backs[name] = own.page
-      on[name] = { ...own, [name]: own.page, ...(text !== undefined && !guarded ? { text } : {}) }
+      on[name] = { ...own, [name]: own.page, ...(guarded ? {} : inks) }
     } else backs[name] = suited
   }
   const { input } = backs
@@ -132,10 +169,13 @@ function suitedBy(colours: GroundColours, needed: Needed): (back: Colour) => boo
   return (back) => fronts.every(([front, least]) => worstContrast(front, back) >= least)
 }
 
-/** The colours on a surface of another colour than the page: those of a theme whose page it is. They are always readable. */
+/**
+ * The colours on a surface of another colour than the page: those of a theme whose page it is. They are always readable. What a theme
+ * sets on the surface stays exactly as it is where it is readable there; a surface over this one on which it is not becomes like this one.
+ */
 function coloursOn(
   surface: Colour,
-  text: Colour | undefined,
+  inks: Inks,
   source: ThemeSource,
   wantedAccent: Colour,
   needed: Needed,
@@ -151,7 +191,20 @@ function coloursOn(
     ...Object.fromEntries(shared),
     bg: surface,
     fg: surface,
-    text: text ?? (contrast(withAlpha(pageText, 1), surface) >= needed.text ? pageText : inverted),
+    text: inks.text ?? (contrast(withAlpha(pageText, 1), surface) >= needed.text ? pageText : inverted),
+    ...(inks.link === undefined ? {} : { link: inks.link, postLink: inks.link }),
+    ...(inks.textSecondary === undefined ? {} : { textSecondary: inks.textSecondary }),
   }
-  return coloursOf({ ...source, colours }, true, needed).colours
+  const own = coloursOf({ ...source, colours }, true, needed).colours
+  const kept = Object.entries(inks).filter(([, colour]) => contrast(colour, own.page) >= needed.text)
+  const isReadable = (back: Colour): boolean =>
+    kept.every(([, colour]) => contrast(colour, back) >= needed.text)
+  const above = UPPER.map((slot) => {
+    const back = withAlpha(own[slot], 1)
+    return [slot, isReadable(back) ? back : own.page] as const
+  })
+  return { ...own, ...Object.fromEntries(kept), ...(kept.length > 0 ? Object.fromEntries(above) : {}) }
 }
+
+/** What is shown over a surface. */
+const UPPER = ['panel', 'raised', 'hover', 'highlight', 'selection', 'header', 'button'] as const

@@ -73,7 +73,7 @@ const LINK_DIFFERENCE = 15
 
 const colourProperties = (colours: ThemeColours): readonly string[] => [
   ...Object.entries(colours).map(([name, value]) => `--${kebab(name)}: ${value};`),
-  `--link-line: ${difference(colours.text, colours.link) < LINK_DIFFERENCE ? 'underline' : 'none'};`,
+  `--link-line: ${difference(colours.text, colours.postLink) < LINK_DIFFERENCE ? 'underline' : 'none'};`,
 ]
 
 /** The states in which an entry of a menu has the surface `menu`. */
@@ -87,10 +87,12 @@ export function surfaceRules(
   except = '',
 ): readonly string[] {
   return INKED_SURFACES.flatMap((name) => {
-    // A field in a bar with colours of its own has the colours of a field.
-    if (surfaces[name] === undefined && !(name === 'input' && surfaces.topBar !== undefined)) return []
+    // A field in a bar or header with colours of its own has the colours of a field.
+    const isInBar = name === 'input' && (surfaces.topBar ?? surfaces.header) !== undefined
+    if (surfaces[name] === undefined && !isInBar) return []
     const colours = theme.on[name] ?? theme.colours
     const isMenu = name === 'menu'
+    const isFilled = isMenu || name === 'header'
     return [
       rule(`${selector} [data-surface='${kebab(name)}']${isMenu ? SELECTED : ''}${except}`, [
         `color-scheme: ${schemeOf(colours.page)};`,
@@ -99,7 +101,8 @@ export function surfaceRules(
         '--hairline: 1px solid var(--border);',
         '--focus-ring: 2px solid var(--focus);',
         // Else the text would inherit the colour that it has around the surface. An entry's colour depends on the entry.
-        isMenu ? 'background-color: var(--menu);' : 'color: var(--text);',
+        ...(isMenu ? [] : ['color: var(--text);']),
+        ...(isFilled ? [`background-color: var(--${name});`] : []),
       ]),
     ]
   })

@@ -56,6 +56,7 @@ export function Button({
     <button
       ref={ref}
       {...nativeProps(busy, native)}
+      data-surface={kind === 'plain' ? 'button' : undefined}
       className={classes(
         styles.button,
         styles[kind],
@@ -85,6 +86,7 @@ export function IconButton({
     <button
       ref={ref}
       {...nativeProps(busy, native)}
+      data-surface={kind === 'plain' ? 'button' : undefined}
       aria-label={label}
       aria-pressed={pressed}
       data-tip={label}

@@ -13,7 +13,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
 
 /** The properties that `themes.css` leaves out, because `tokens.css` sets them for all themes. */
 const DEFAULTS =
-  /^--(radius-[\w-]+|font[\w-]*|size-[\w-]+|line|row-[\w-]+|target|veil[\w-]*|link-line(?=: none;)|top-bar|menu|input|code|code-text|shadow-[\w-]+(?=: none;)):/
+  /^--(radius-[\w-]+|font[\w-]*|size-[\w-]+|line|row-[\w-]+|target|veil[\w-]*|link-line(?=: none;)|top-bar|menu|input|header|button|badge|badge-text|alert-error|alert-error-text|post-link|code|code-text|shadow-[\w-]+(?=: none;)):/
 
 const rule = (selectors: readonly string[], lines: readonly string[], indent = ''): string =>
   [

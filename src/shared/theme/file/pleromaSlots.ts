@@ -10,14 +10,25 @@ export const SLOT_NAMES: readonly (readonly [theirs: string, ours: ColourSlot])[
   ['selectedMenu', 'menu'],
   ['selectedMenuText', 'menuText'],
   ['topBarText', 'topBarText'],
+  ['topBarLink', 'topBarLink'],
   ['inputText', 'inputText'],
+  ['btn', 'button'],
+  ['btnText', 'buttonText'],
+  ['panel', 'header'],
+  ['panelText', 'headerText'],
+  ['panelLink', 'headerLink'],
+  ['panelFaint', 'headerFaint'],
+  ['postLink', 'postLink'],
+  ['badgeNotification', 'badge'],
+  ['badgeNotificationText', 'badgeText'],
+  ['alertErrorText', 'alertErrorText'],
   ['faint', 'textSecondary'],
   ['postGreentext', 'greentext'],
   ['postCyantext', 'cyantext'],
 ]
 
 /** The opacity slots that we apply. `bg` is that of posts, so of our panel; the others belong to the slots of these names. */
-export const OPACITIES = ['bg', 'border', 'input', 'faint'] as const
+export const OPACITIES = ['bg', 'border', 'input', 'faint', 'panel', 'btn'] as const
 
 /** The opacities that Pleroma-FE uses where a file sets none. */
 export const DEFAULT_OPACITY: Readonly<Record<string, number>> = { input: 0.5, faint: 0.5 }

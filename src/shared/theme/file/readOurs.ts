@@ -5,7 +5,7 @@ import {
   DERIVED_SLOTS,
   NEEDED_COLOURS,
   SHADOW_SLOTS,
-  SURFACE_TEXT_SLOTS,
+  SURFACE_INK_SLOTS,
   THEME_LIMITS,
   type ThemeSource,
   type ThemeSourceColours,
@@ -59,7 +59,7 @@ function readColours(palette: Palette): Partial<Record<string, Colour>> {
   return withoutUndefined(
     Object.fromEntries([
       ...base,
-      ...[...DERIVED_SLOTS, ...SURFACE_TEXT_SLOTS].map((slot) => [slot, palette.slot(slot)]),
+      ...[...DERIVED_SLOTS, ...SURFACE_INK_SLOTS].map((slot) => [slot, palette.slot(slot)]),
     ]),
   ) as Partial<Record<string, Colour>>
 }

@@ -1,6 +1,7 @@
 import {
   type Colour,
   type ShadowLayer,
+  type SurfaceInk,
   THEME_LIMITS,
   type ThemeRadius,
   type ThemeShadows,
@@ -26,6 +27,17 @@ interface ThemeRule {
   readonly selector: string
   readonly directives: Readonly<Record<string, string>>
 }
+
+/** By rule: the slot that its `textColor` sets. */
+const TEXTS: readonly (readonly [selector: string, SurfaceInk | 'badgeText'])[] = [
+  ['TopBar Text', 'topBarText'],
+  ['TopBar Link', 'topBarLink'],
+  ['PanelHeader Text', 'headerText'],
+  ['PanelHeader Link', 'headerLink'],
+  ['Input Text', 'inputText'],
+  ['Button Text', 'buttonText'],
+  ['Badge.notification Text', 'badgeText'],
+]
 
 const MAX_RULES = 500
 const MAX_DIRECTIVES = 100
@@ -114,6 +126,12 @@ export function readRules(raw: readonly unknown[], fallbackName: string): ThemeS
     topBar: reader.colour(directivesOf('TopBar').background),
     raised: reader.colour(directivesOf('Popover').background),
     menu: reader.colour(directivesOf('MenuItem:hover').background),
+    header: reader.colour(directivesOf('PanelHeader').background),
+    button: reader.colour(directivesOf('Button').background),
+    badge: reader.colour(directivesOf('Badge.notification').background),
+    ...Object.fromEntries(
+      TEXTS.map(([selector, slot]) => [slot, reader.colour(directivesOf(selector).textColor)]),
+    ),
   })
   return {
     ...base,

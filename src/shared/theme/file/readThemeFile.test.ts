@@ -131,6 +131,33 @@ describe('a theme of Pleroma-FE', () => {
     expect(sourceOf(text)).toMatchObject({ radii: { btn: 3, input: 3 } })
   })
 
+  it('of version 3 may colour headers, buttons and bars with their texts (TM8)', () => {
+    const text = `@palette.x { bg: #101010; fg: #202020; text: #eeeeee; link: #99ccff }
+      PanelHeader { background: #000080 } PanelHeader Text { textColor: #ffffff } Button { background: --link }
+      Button Text { textColor: #000000 } TopBar Link { textColor: --text } Badge.notification { background: #aa0000 }`
+    expect(sourceOf(text).colours).toMatchObject({
+      header: '#000080',
+      headerText: '#ffffff',
+      button: '#99ccff',
+      buttonText: '#000000',
+      topBarLink: '#eeeeee',
+      badge: '#aa0000',
+    })
+  })
+
+  it('keeps what it says of single elements, transparent ones too, after writing and reading it again (TM26)', () => {
+    const colors = {
+      ...{ bg: '#101010', fg: '#202020', text: '#eeeeee', panel: 'transparent', btn: '#0000aa' },
+      ...{ btnText: '#ffffff', panelText: '#fff000', panelLink: '#00ffff', panelFaint: '#cccccc' },
+      ...{ topBarLink: '#ff00ff', postLink: '#ffcc00', badgeNotification: '#aa0000' },
+      ...{ badgeNotificationText: '#ffffff', alertErrorText: '#ffeeee' },
+    }
+    const source = sourceOf({ _pleroma_theme_version: 2, source: { colors, opacity: { btn: 0.5 } } })
+    expect(source.colours).toMatchObject({ header: '#00000000', button: '#0000aa80', postLink: '#ffcc00' })
+    expect(source.foreign).toBeUndefined()
+    expect(sourceOf(json(writePleroma(source))).colours).toEqual(source.colours)
+  })
+
   test.each([
     ['a list', LIST],
     ['version 1', VERSION_1],

@@ -4,7 +4,7 @@ import {
   type Colour,
   type ColourSlot,
   DERIVED_SLOTS,
-  SURFACE_TEXT_SLOTS,
+  SURFACE_INK_SLOTS,
   type ThemeSource,
 } from '../../model/theme.ts'
 import { colourOf } from '../colour.ts'
@@ -15,7 +15,7 @@ export const anyColour: fc.Arbitrary<Colour> = fc
   .map(([r, g, b, alpha]) => colourOf([r, g, b], alpha ?? 1))
 
 const slots = Object.fromEntries(
-  [...BASE_SLOTS, ...DERIVED_SLOTS, ...SURFACE_TEXT_SLOTS].map((slot) => [slot, anyColour]),
+  [...BASE_SLOTS, ...DERIVED_SLOTS, ...SURFACE_INK_SLOTS].map((slot) => [slot, anyColour]),
 ) as Record<ColourSlot, typeof anyColour>
 
 /** Any theme: the needed colours and any others, set by hand. */

@@ -12,7 +12,7 @@ export function ChatButton({ accountId }: { readonly accountId: string }) {
   const hasChats = useInstance()?.capabilities.chats === true
   if (!hasChats || session?.acct === undefined) return null
   return (
-    <InternalLink to={chatTo(session.acct, accountId)} className={styles.button}>
+    <InternalLink to={chatTo(session.acct, accountId)} className={styles.button} data-surface="button">
       <MessagesSquare size={18} aria-hidden />
       <span className={styles.words}>{t('user_card.chat')}</span>
     </InternalLink>

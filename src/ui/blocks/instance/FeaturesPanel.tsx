@@ -12,7 +12,7 @@ export function FeaturesPanel() {
   if (!instance?.showFeaturesPanel) return null
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
-      <header className={styles.head}>
+      <header className={styles.head} data-surface="header">
         <h2 id={titleId}>{t('features_panel.title')}</h2>
       </header>
       <div className={styles.body}>

@@ -44,7 +44,7 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
   const filterLabel = t('timeline.quick_filter_settings')
   const viewLabel = t('timeline.quick_view_settings')
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-surface="header">
       {back && (
         <span className={styles.back}>
           <Suspense>

@@ -83,7 +83,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={props.initialFocus ?? firstField}
             finalFocus={props.finalFocus}
           >
-            <header className={styles.header}>
+            <header className={styles.header} data-surface="header">
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
               {tools}
               <BaseDialog.Close

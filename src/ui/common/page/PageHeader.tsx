@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 /** The header of a page without a timeline, with a way back (N38). */
 export function PageHeader({ title, heading, parent, children }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-surface="header">
       <BackButton className={styles.back} parent={parent} />
       <h1>{heading ?? title}</h1>
       {children}

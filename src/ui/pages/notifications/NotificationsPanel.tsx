@@ -64,7 +64,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
   const bar = (
-    <header className={styles.header}>
+    <header className={styles.header} data-surface="header">
       <Heading className={styles.title}>
         <span>{title}</span> <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
       </Heading>

@@ -23,7 +23,7 @@ function Panel() {
   if (collection.loaded && collection.ids.length === 0 && collection.load.state !== 'failed') return null
   return (
     <section className={panel.panel} aria-labelledby={titleId}>
-      <header className={panel.head}>
+      <header className={panel.head} data-surface="header">
         <h2 id={titleId}>{title}</h2>
         <InternalLink to="/who-to-follow" aria-label={`${t('who_to_follow.more')}: ${title}`}>
           {t('who_to_follow.more')}

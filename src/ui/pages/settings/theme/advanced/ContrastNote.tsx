@@ -1,4 +1,4 @@
-import { type SurfaceText, slotOf, type ThemeColourName } from '../../../../../shared/model/theme.ts'
+import { type SurfaceInk, slotOf, type ThemeColourName } from '../../../../../shared/model/theme.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
@@ -6,7 +6,7 @@ import styles from '../Theme.module.css'
 import { contrastText, gradeOf, withOneReadable, worstOf } from './readable.ts'
 
 interface ContrastNoteProps extends ThemeEdit {
-  readonly name: ThemeColourName | SurfaceText
+  readonly name: ThemeColourName | SurfaceInk
   /** The colour's name on screen. */
   readonly label: string
 }

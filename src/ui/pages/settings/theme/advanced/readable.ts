@@ -1,7 +1,7 @@
 import {
   type Colour,
-  SURFACE_TEXT_SLOTS,
-  type SurfaceText,
+  SURFACE_INK_SLOTS,
+  type SurfaceInk,
   slotOf,
   type Theme,
   type ThemeColourName,
@@ -19,7 +19,7 @@ const asGuarded = (source: ThemeSource): Theme => makeTheme({ ...source, readabl
 
 /** A colour that the guard changes. The guard adjusts the lightness of colours until texts are readable (TM6). */
 export interface MovedColour {
-  readonly name: ThemeColourName | SurfaceText
+  readonly name: ThemeColourName | SurfaceInk
   readonly from: Colour
   readonly to: Colour
 }
@@ -28,7 +28,7 @@ export interface MovedColour {
 export function movedColours(source: ThemeSource): readonly MovedColour[] {
   const chosen = asChosen(source)
   const guarded = asGuarded(source)
-  const texts = SURFACE_TEXT_SLOTS.filter((slot) => source.colours[slot] !== undefined)
+  const texts = SURFACE_INK_SLOTS.filter((slot) => source.colours[slot] !== undefined)
   return [...(Object.keys(chosen.colours) as ThemeColourName[]), ...texts]
     .map((name) => ({ name, from: namedColour(chosen, name), to: namedColour(guarded, name) }))
     .filter(({ from, to }) => from !== to)

@@ -2,8 +2,9 @@ import {
   type Colour,
   type ColourSlot,
   INKED_SURFACES,
-  SURFACE_TEXTS,
-  type SurfaceText,
+  type InkedSurface,
+  SURFACE_INKS,
+  type SurfaceInk,
   slotOf,
   type Theme,
   type ThemeColourName,
@@ -20,6 +21,7 @@ export const SLOT_GROUPS = {
     'highlight',
     'menu',
     'topBar',
+    'header',
     'input',
     'selection',
     'skeleton',
@@ -27,7 +29,12 @@ export const SLOT_GROUPS = {
   ],
   texts: [
     'textSecondary',
+    'postLink',
     'topBarText',
+    'topBarLink',
+    'headerText',
+    'headerLink',
+    'headerFaint',
     'inputText',
     'menuText',
     'greentext',
@@ -35,9 +42,20 @@ export const SLOT_GROUPS = {
     'code',
     'codeText',
   ],
-  buttons: ['accentHover', 'onAccent', 'danger', 'dangerHover', 'onDanger'],
+  buttons: ['button', 'buttonText', 'accentHover', 'onAccent', 'danger', 'dangerHover', 'onDanger'],
   lines: ['border', 'borderControl', 'focus'],
-  states: ['success', 'warning', 'error', 'favourite', 'repeat', 'reply'],
+  states: [
+    'success',
+    'warning',
+    'error',
+    'alertError',
+    'alertErrorText',
+    'badge',
+    'badgeText',
+    'favourite',
+    'repeat',
+    'reply',
+  ],
 } as const satisfies Record<string, readonly ColourSlot[]>
 
 export type SlotGroup = keyof typeof SLOT_GROUPS
@@ -57,6 +75,18 @@ export const FOLLOWS: { readonly [K in ColourSlot]?: ColourSlot } = {
   skeleton: 'panel',
   textSecondary: 'text',
   topBarText: 'text',
+  topBarLink: 'topBarText',
+  header: 'panel',
+  headerText: 'text',
+  headerLink: 'link',
+  headerFaint: 'textSecondary',
+  button: 'raised',
+  buttonText: 'text',
+  postLink: 'link',
+  badge: 'accent',
+  badgeText: 'onAccent',
+  alertError: 'panel',
+  alertErrorText: 'error',
   inputText: 'text',
   menuText: 'text',
   greentext: 'cGreen',
@@ -89,19 +119,25 @@ const COLOUR_NAMES: { readonly [K in ColourSlot]?: ThemeColourName } = {
   cOrange: 'warning',
 }
 
-/** The surface whose text `slot` sets; undefined for all other slots. */
-const surfaceOf = (slot: ColourSlot) => INKED_SURFACES.find((surface) => SURFACE_TEXTS[surface] === slot)
+/** By slot that sets a colour on a surface: the surface, and the colour's name there. */
+const PLACES = new Map<string, readonly [InkedSurface, ThemeColourName]>(
+  INKED_SURFACES.flatMap((surface) =>
+    Object.entries(SURFACE_INKS[surface]).map(
+      ([name, slot]) => [slot, [surface, name as ThemeColourName]] as const,
+    ),
+  ),
+)
 
-/** The name of the colour of `slot` in a complete theme; that of a surface's text is its own. */
-export const colourNameOf = (slot: ColourSlot): ThemeColourName | SurfaceText =>
-  COLOUR_NAMES[slot] ?? (slot as ThemeColourName | SurfaceText)
+/** The name of the colour of `slot` in a complete theme; one on a surface has its own. */
+export const colourNameOf = (slot: ColourSlot): ThemeColourName | SurfaceInk =>
+  COLOUR_NAMES[slot] ?? (slot as ThemeColourName | SurfaceInk)
 
 /** The colour named `name` of `theme`. */
-export function namedColour(theme: Theme, name: ThemeColourName | SurfaceText): Colour {
-  const surface = surfaceOf(slotOf(name))
-  return surface === undefined
+export function namedColour(theme: Theme, name: ThemeColourName | SurfaceInk): Colour {
+  const [surface, there] = PLACES.get(slotOf(name)) ?? []
+  return surface === undefined || there === undefined
     ? theme.colours[name as ThemeColourName]
-    : (theme.on[surface] ?? theme.colours).text
+    : (theme.on[surface] ?? theme.colours)[there]
 }
 
 /** The colour of `slot`: the one set by hand, else the one computed for `theme`. */

@@ -2,7 +2,7 @@ import {
   BASE_SLOTS,
   DERIVED_SLOTS,
   NEEDED_COLOURS,
-  SURFACE_TEXT_SLOTS,
+  SURFACE_INK_SLOTS,
   type ThemeSource,
 } from '../../../../../shared/model/theme.ts'
 
@@ -12,7 +12,7 @@ export type ThemePart = (typeof THEME_PARTS)[number]
 
 const NEEDED: ReadonlySet<string> = new Set(NEEDED_COLOURS)
 const BASE: ReadonlySet<string> = new Set(BASE_SLOTS)
-const DERIVED: ReadonlySet<string> = new Set<string>([...DERIVED_SLOTS, ...SURFACE_TEXT_SLOTS])
+const DERIVED: ReadonlySet<string> = new Set<string>([...DERIVED_SLOTS, ...SURFACE_INK_SLOTS])
 
 function keepColours(source: ThemeSource, isKept: (slot: string) => boolean): ThemeSource {
   const kept = Object.entries(source.colours).filter(([slot]) => isKept(slot))
