@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
+import { FIRST_PATHS, FIRST_ROUTES } from '../common/links/firstRoutes.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
@@ -30,7 +31,7 @@ const FormPanel = lazily(async () => (await import('./UserPanel.tsx')).FormPanel
 const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing)
 
 /** These pages show the login form themselves. */
-const SIGNING_IN: ReadonlySet<string> = new Set(['/login', '/oauth-callback'])
+const SIGNING_IN: ReadonlySet<string> = new Set([FIRST_PATHS.login, FIRST_PATHS['oauth-callback']])
 
 /** The notifications page, `/{username}/notifications`. The notifications beside it would duplicate it. */
 const NOTIFICATIONS = /^\/[^/]+\/notifications\/?$/
@@ -110,7 +111,7 @@ export function Shell() {
         <main ref={keepFocusIn} id="main" className={styles.main} tabIndex={-1}>
           {session?.state === 'signed-out' && !SIGNING_IN.has(pathname) && (
             <p className={styles.hint}>
-              <InternalLink to="/login">{t('login.hint')}</InternalLink>
+              <InternalLink to={FIRST_PATHS.login}>{t('login.hint')}</InternalLink>
             </p>
           )}
           <Part of={pathname}>
@@ -186,7 +187,7 @@ function useSignOutRedirect(state: Session['state'] | undefined): void {
     // Other states pass: after its restart, the engine has not sent the session yet.
     if (state !== 'signed-in' && state !== 'signed-out') return
     if (before.current === 'signed-in' && state === 'signed-out')
-      void navigate('/main/public', { replace: true })
+      void navigate(FIRST_ROUTES['public-timeline'].path, { replace: true })
     before.current = state
   }, [state, navigate])
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { NEW_POST } from '../../shared/model/draft.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { profileTo } from '../common/links/paths.ts'
+import { pathTo } from '../common/links/routes.ts'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { Part } from '../common/notices/Boundary.tsx'
@@ -39,7 +40,7 @@ export function UserPanel({ withForm }: UserPanelProps) {
   if (session === null) return <section className={styles.panel} aria-busy="true" />
   if (session.state !== 'signed-in') {
     // The login page itself shows this form.
-    if (pathname === '/login') return null
+    if (pathname === pathTo('login')) return null
     return (
       <section className={`${styles.panel} ${styles.padded}`} aria-label={t('login.login')}>
         <Suspense>

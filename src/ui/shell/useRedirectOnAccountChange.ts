@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { pathAs } from '../blocks/accounts/pathAs.ts'
 import { useAccounts } from '../blocks/accounts/useAccounts.ts'
+import { pathTo } from '../common/links/routes.ts'
 import { perEngine } from '../engine/perEngine.ts'
 import { useAccountKey, useSession } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
@@ -29,7 +30,7 @@ export function useRedirectOnAccountChange(): void {
     Object.assign(last, { account, server })
     if (before.account === '' || before.account === account) return
     const path = pathAs(location, { username, sameServer: before.server === server })
-    const isSigningIn = ['/login', '/oauth-callback'].includes(location.pathname)
+    const isSigningIn = [pathTo('login'), pathTo('oauth-callback')].includes(location.pathname)
     if (!isSigningIn && path !== location.pathname + location.search) void navigate(path, { replace: true })
   }, [account, server, username, isMember, engine, navigate])
 }

@@ -1,4 +1,5 @@
 import { goTo } from '../../common/links/InternalLink.tsx'
+import { addAccountTo } from '../../common/links/routes.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -35,7 +36,7 @@ export async function openAccountsMenu(engine: Engine, anchor: Element): Promise
         label: say('accounts.add'),
         icon: <UserPlus size={18} />,
         startsGroup: true,
-        onSelect: () => goTo('/login?add'),
+        onSelect: () => goTo(addAccountTo()),
       },
       {
         id: 'manage',

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
+import { addAccountTo } from '../../common/links/routes.ts'
 import { timelinesAt } from '../../common/links/timelinesAt.ts'
 import { notice } from '../../common/notices/notices.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -59,4 +60,4 @@ async function giveFocus(): Promise<void> {
 }
 
 /** Goes to the page that signs in to `account`, whose server has signed it out. */
-export const signInAgain = (account: AccountKey): void => goTo(`/login?add=${encodeURIComponent(account)}`)
+export const signInAgain = (account: AccountKey): void => goTo(addAccountTo(account))

@@ -1,5 +1,6 @@
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { noticeTo } from '../../common/links/paths.ts'
+import { pathTo } from '../../common/links/routes.ts'
 
 /** Types that only the list says more of. */
 const LISTED_ONLY: ReadonlySet<NotificationAlert['type']> = new Set([
@@ -17,10 +18,10 @@ export function alertPath({
   account,
   collected,
 }: Pick<NotificationAlert, 'type' | 'statusId' | 'accountId' | 'account' | 'collected'>): string {
-  const list = `/${account.slice(0, account.indexOf('@'))}/notifications`
+  const list = pathTo('notifications', { username: account.slice(0, account.indexOf('@')) })
   if (collected !== undefined) return list
   if (statusId !== undefined) return noticeTo(statusId)
-  if (type === 'follow_request') return '/friend-requests'
+  if (type === 'follow_request') return pathTo('friend-requests')
   if (LISTED_ONLY.has(type)) return list
-  return `/users/${encodeURIComponent(accountId)}`
+  return pathTo('user-profile', { name: accountId })
 }

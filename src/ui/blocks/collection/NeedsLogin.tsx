@@ -1,4 +1,5 @@
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import flips from '../../parts/flips.module.css'
@@ -11,7 +12,7 @@ export function NeedsLogin({ words }: { readonly words: string }) {
     <EmptyState
       icon={<LogIn className={flips.flips} size={28} />}
       title={words}
-      action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+      action={<InternalLink to={pathTo('login')}>{t('login.login')}</InternalLink>}
     />
   )
 }

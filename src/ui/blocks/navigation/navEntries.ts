@@ -5,6 +5,7 @@ import type { List } from '../../../shared/model/list.ts'
 import { deskLists, needsStaffLogin } from '../../../shared/model/moderation.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
+import { pathTo } from '../../common/links/routes.ts'
 
 /** The name of a built-in entry. Pins are stored under these names. */
 export type NavName =
@@ -48,10 +49,10 @@ interface Row extends Omit<NavEntry, 'to' | 'icon' | 'name'> {
 
 /** All entries with their conditions (N20). */
 const ROWS: readonly Row[] = [
-  { name: 'home', to: () => '/main/friends', text: 'nav.home', group: 'timelines' },
+  { name: 'home', to: () => pathTo('friends'), text: 'nav.home', group: 'timelines' },
   {
     name: 'public',
-    to: () => '/main/public',
+    to: () => pathTo('public-timeline'),
     text: 'nav.public',
     group: 'timelines',
     anonymous: true,
@@ -59,7 +60,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'twkn',
-    to: () => '/main/all',
+    to: () => pathTo('public-external-timeline'),
     text: 'nav.twkn',
     group: 'timelines',
     anonymous: true,
@@ -69,20 +70,20 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'bookmarks',
-    to: () => '/bookmarks',
+    to: () => pathTo('bookmarks'),
     text: 'nav.bookmarks',
     group: 'timelines',
     needs: ({ instance }) => instance?.capabilities.bookmarks !== false,
   },
   {
     name: 'favorites',
-    to: (acct) => `/users/${acct}?tab=favorites`,
+    to: (name) => `${pathTo('user-profile', { name })}?tab=favorites`,
     text: 'nav.favorites',
     group: 'timelines',
   },
   {
     name: 'dms',
-    to: (acct) => `/users/${acct}/dms`,
+    to: (username) => pathTo('dms', { username }),
     text: 'nav.dms',
     group: 'timelines',
     badge: 'directs',
@@ -91,13 +92,13 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'interactions',
-    to: (acct) => `/users/${acct}/interactions`,
+    to: (username) => pathTo('interactions', { username }),
     text: 'nav.interactions',
     group: 'root',
   },
   {
     name: 'chats',
-    to: (acct) => `/users/${acct}/chats`,
+    to: (username) => pathTo('chats', { username }),
     text: 'nav.chats',
     group: 'root',
     badge: 'chats',
@@ -105,7 +106,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'friendRequests',
-    to: () => '/friend-requests',
+    to: () => pathTo('friend-requests'),
     text: 'nav.friend_requests',
     group: 'root',
     badge: 'followRequests',
@@ -113,15 +114,15 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'shout',
-    to: () => '/shout-panel',
+    to: () => pathTo('shout-panel'),
     text: 'shoutbox.title',
     group: 'root',
     needs: ({ instance }) => instance?.capabilities.shout === true,
   },
-  { name: 'drafts', to: () => '/drafts', text: 'nav.drafts', group: 'root' },
+  { name: 'drafts', to: () => pathTo('drafts'), text: 'nav.drafts', group: 'root' },
   {
     name: 'announcements',
-    to: () => '/announcements',
+    to: () => pathTo('announcements'),
     text: 'nav.announcements',
     group: 'root',
     badge: 'announcements',
@@ -129,7 +130,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'moderation',
-    to: () => '/moderation',
+    to: () => pathTo('moderation'),
     text: 'nav.moderation',
     group: 'root',
     badge: 'moderation',
@@ -137,7 +138,7 @@ const ROWS: readonly Row[] = [
       deskLists(session, instance?.capabilities).length > 0 ||
       needsStaffLogin(session, instance?.capabilities),
   },
-  { name: 'about', to: () => '/about', text: 'nav.about', group: 'root', anonymous: true },
+  { name: 'about', to: () => pathTo('about'), text: 'nav.about', group: 'root', anonymous: true },
 ]
 
 /** The entries for this user, instance and set of lists. */
@@ -147,7 +148,7 @@ export function navEntries(
   lists: readonly List[] = [],
 ): readonly NavEntry[] {
   const signedIn = session?.state === 'signed-in'
-  const acct = encodeURIComponent(session?.acct ?? '')
+  const acct = session?.acct ?? ''
   const own = ROWS.filter(({ anonymous, timeline, needs }) => {
     const access = timeline && instance?.timelineAccess?.[timeline]
     const isOpen = timeline === undefined || !(instance?.private || access)
@@ -167,7 +168,7 @@ export function navEntries(
     ...own,
     ...lists.map(({ id, title }) => ({
       name: `list:${id}`,
-      to: `/lists/${encodeURIComponent(id)}`,
+      to: pathTo('lists-timeline', { id }),
       text: { words: title },
       group: 'lists' as const,
     })),

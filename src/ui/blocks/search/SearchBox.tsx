@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { pathTo } from '../../common/links/routes.ts'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -28,7 +29,7 @@ export function SearchBox({ autoFocus, onDone, children }: SearchBoxProps) {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const words = query.trim()
-    if (words !== '') void navigate(`/search?query=${encodeURIComponent(words)}`)
+    if (words !== '') void navigate(`${pathTo('search')}?query=${encodeURIComponent(words)}`)
     onDone?.()
   }
   return (

@@ -1,6 +1,7 @@
 import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -45,7 +46,7 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
       return (
         <EmptyState
           title={t('login.needed')}
-          action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+          action={<InternalLink to={pathTo('login')}>{t('login.login')}</InternalLink>}
         />
       )
     return <ErrorState message={faultText} onRetry={() => load('newer')} />

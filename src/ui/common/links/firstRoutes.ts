@@ -38,5 +38,14 @@ export const FIRST_ROUTES = {
   friends: { path: '/main/friends', title: 'nav.home', timeline: { kind: 'friends' }, needsLogin: true },
 } as const satisfies Record<string, TimelineRoute>
 
+/** Paths of other routes to which the first screen leads; those that end with a slash go on with an id. `routes.ts` has them all. */
+export const FIRST_PATHS = {
+  login: '/login',
+  'oauth-callback': '/oauth-callback',
+  tag: '/tag/',
+  notice: '/notice/',
+  users: '/users/',
+} as const
+
 /** Whether the page at `pathname` needs no code besides the first screen's. */
 export const isFirstScreen = (pathname: string): boolean => /^\/($|(main|tag)\/)/.test(pathname)

@@ -1,13 +1,18 @@
 import { generatePath, matchPath } from 'react-router'
-import { FIRST_ROUTES, type RouteRow } from './firstRoutes.ts'
+import { FIRST_PATHS, FIRST_ROUTES, type RouteRow } from './firstRoutes.ts'
 
 /** All routes by name (N4). `pages.ts` has their pages. */
 export const ROUTES = {
   root: { path: '/' },
   ...FIRST_ROUTES,
-  'tag-timeline': { path: '/tag/:tag', parent: '/' },
+  'tag-timeline': { path: `${FIRST_PATHS.tag}:tag`, parent: '/' },
   bookmarks: { path: '/bookmarks', title: 'nav.bookmarks', timeline: { kind: 'bookmarks' } },
-  conversation: { path: '/notice/:id', title: 'timeline.conversation', dontScroll: true, parent: '/' },
+  conversation: {
+    path: `${FIRST_PATHS.notice}:id`,
+    title: 'timeline.conversation',
+    dontScroll: true,
+    parent: '/',
+  },
   'remote-user-resolver': {
     path: '/remote-users/:account',
     title: 'remote_user_resolver.remote_user_resolver',
@@ -43,9 +48,9 @@ export const ROUTES = {
     needsLogin: true,
     parent: '/',
   },
-  login: { path: '/login', title: 'login.login', parent: '/' },
+  login: { path: FIRST_PATHS.login, title: 'login.login', parent: '/' },
   'shout-panel': { path: '/shout-panel', title: 'shoutbox.title' },
-  'oauth-callback': { path: '/oauth-callback', title: 'login.login' },
+  'oauth-callback': { path: FIRST_PATHS['oauth-callback'], title: 'login.login' },
   search: { path: '/search', title: 'nav.search', parent: '/' },
   'who-to-follow': {
     path: '/who-to-follow',
@@ -59,8 +64,8 @@ export const ROUTES = {
   announcements: { path: '/announcements', title: 'nav.announcements' },
   moderation: { path: '/moderation', title: 'nav.moderation', needsLogin: true },
   /** By name, or by id: `external-user-profile` has the same address. */
-  'user-profile': { path: '/users/:name', parent: '/' },
-  'external-user-profile': { path: '/users/:name', parent: '/' },
+  'user-profile': { path: `${FIRST_PATHS.users}:name`, parent: '/' },
+  'external-user-profile': { path: `${FIRST_PATHS.users}:name`, parent: '/' },
   'legacy-user-profile': { path: '/:name', parent: '/' },
   drafts: { path: '/drafts', title: 'nav.drafts', needsLogin: true, parent: '/' },
   lists: { path: '/lists', title: 'nav.lists', parent: '/' },
@@ -105,6 +110,10 @@ export function pathTo<Name extends RouteName>(
 ): string {
   return generatePath<string>(ROUTES[name].path, params ?? {})
 }
+
+/** The log-in page for a further account, or for one that has to sign in again. */
+export const addAccountTo = (account?: string): string =>
+  `${pathTo('login')}?add${account === undefined ? '' : `=${encodeURIComponent(account)}`}`
 
 /** The routes in the order of matching: paths with more fixed parts first, as in the router. */
 const BY_WEIGHT: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).sort(

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { InternalLink } from '../links/InternalLink.tsx'
+import { pathTo } from '../links/routes.ts'
 import { PageHeader } from './PageHeader.tsx'
 import { useTitle } from './useTitle.ts'
 
@@ -13,7 +14,7 @@ export function LoginNeeded({ title }: { readonly title: string }) {
       <PageHeader title={title} />
       <EmptyState
         title={t('login.needed')}
-        action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+        action={<InternalLink to={pathTo('login')}>{t('login.login')}</InternalLink>}
       />
     </section>
   )

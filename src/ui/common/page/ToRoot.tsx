@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { FIRST_ROUTES } from '../links/firstRoutes.ts'
 
 /** How long to wait for the instance's redirect settings. */
 const INSTANCE_TIMEOUT_MS = 3_000
@@ -31,6 +32,6 @@ export function ToRoot() {
   if (asInAddressBar(pathname) !== location.pathname) return null
   const signedIn = session.state === 'signed-in'
   const configured = signedIn ? instance?.redirectRootLogin : instance?.redirectRootNoLogin
-  const fallback = signedIn ? '/main/friends' : '/main/all'
+  const fallback = FIRST_ROUTES[signedIn ? 'friends' : 'public-external-timeline'].path
   return <Navigate to={followed ? fallback : (configured ?? fallback)} state={FOLLOWED} replace />
 }

@@ -7,6 +7,7 @@ import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
+import { addAccountTo } from '../../common/links/routes.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
@@ -104,7 +105,7 @@ export function AccountsWindow() {
           icon={<UserPlus size={18} aria-hidden />}
           onClick={() => {
             closeAccounts()
-            goTo('/login?add')
+            goTo(addAccountTo())
           }}
         >
           {t('accounts.add')}

@@ -9,6 +9,7 @@ import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
+import { pathTo } from '../../common/links/routes.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { historySettled } from '../../common/overlay/layers.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
@@ -105,7 +106,7 @@ function Actions({ as, name, target }: ActionsProps) {
         ]
   const open = async (): Promise<void> => {
     closeActAs()
-    const path = url === null ? `/users/${encodeURIComponent(id)}` : noticeTo(id)
+    const path = url === null ? pathTo('user-profile', { name: id }) : noticeTo(id)
     if (await showAccount(engine, as, path)) goTo(path)
   }
   const reply = async (): Promise<void> => {

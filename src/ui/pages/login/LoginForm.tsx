@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { pathTo } from '../../common/links/routes.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ChallengeForm } from './ChallengeForm.tsx'
@@ -23,7 +24,7 @@ export function LoginForm({ autoFocus = false }: { readonly autoFocus?: boolean 
   const advance = (event: FlowEvent): void => setFlow(nextFlow(flow, event, initial))
   const entered = (): void => {
     advance({ happened: 'signed-in' })
-    void navigate('/main/friends')
+    void navigate(pathTo('friends'))
   }
   if (hasChallenge(flow)) return <ChallengeForm flow={flow} onEvent={advance} onEntered={entered} />
   if (!decided) return <WaitingForm />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './LoginForm.module.css'
@@ -12,7 +13,7 @@ export function LoginLinks({ children }: { readonly children?: ReactNode }) {
   return (
     <p className={styles.links}>
       {children}
-      {open && <InternalLink to="/registration">{t('login.register')}</InternalLink>}
+      {open && <InternalLink to={pathTo('registration')}>{t('login.register')}</InternalLink>}
     </p>
   )
 }

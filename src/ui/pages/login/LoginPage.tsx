@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
+import { pathTo } from '../../common/links/routes.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useSession } from '../../hooks/hooks.ts'
@@ -15,7 +16,7 @@ export function LoginPage() {
   const added = query.get('add')
   const title = t(added === null ? 'login.login' : 'accounts.add')
   useTitle(title)
-  if (session?.state === 'signed-in' && added === null) return <Navigate to="/main/friends" replace />
+  if (session?.state === 'signed-in' && added === null) return <Navigate to={pathTo('friends')} replace />
   return (
     <section className="column" aria-label={title}>
       <PageHeader title={title} />

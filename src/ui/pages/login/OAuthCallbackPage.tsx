@@ -5,6 +5,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { AuthorizationQuestion } from '../../../shared/protocol/batch.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { addAccountTo, pathTo } from '../../common/links/routes.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import type { CommandOutcome } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
@@ -73,7 +74,7 @@ export function OAuthCallbackPage() {
       const { question, signedInBefore } = ended.value ?? {}
       if (question !== undefined) goOn({ question })
       else if (signedInBefore !== undefined) goOn({ signedInBefore })
-      else void navigate('/main/friends', { replace: true })
+      else void navigate(pathTo('friends'), { replace: true })
     })
     return () => {
       active = false
@@ -100,13 +101,15 @@ export function OAuthCallbackPage() {
         <EmptyState
           icon={<MailCheck size={28} />}
           title={t('login.confirmed')}
-          action={<InternalLink to={signedIn ? '/login?add' : '/login'}>{t('login.login')}</InternalLink>}
+          action={
+            <InternalLink to={signedIn ? addAccountTo() : pathTo('login')}>{t('login.login')}</InternalLink>
+          }
         />
       ) : fault !== null ? (
         <>
           <ErrorState {...callbackFault(t, fault)} />
           <p className="centred">
-            <InternalLink to={signedIn ? '/login?add' : '/login'}>{t('login.login')}</InternalLink>
+            <InternalLink to={signedIn ? addAccountTo() : pathTo('login')}>{t('login.login')}</InternalLink>
           </p>
         </>
       ) : signedInBefore !== undefined ? (

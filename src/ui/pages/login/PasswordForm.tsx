@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -60,7 +61,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
     if (mfaToken !== undefined) return onChallenge(mfaToken)
     if (code === 'needs-authorization') return signInAtInstance()
     if (code === 'password-reset-required')
-      return navigate('/password-reset', { state: { passwordResetRequested: true } })
+      return navigate(pathTo('password-reset'), { state: { passwordResetRequested: true } })
     setFault(ended.fault)
     password.current?.focus()
   }
@@ -100,7 +101,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
         </Button>
       </div>
       <LoginLinks>
-        <InternalLink to="/password-reset">{t('password_reset.forgot_password')}</InternalLink>
+        <InternalLink to={pathTo('password-reset')}>{t('password_reset.forgot_password')}</InternalLink>
       </LoginLinks>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { addAccountTo } from '../../common/links/routes.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { safeHref } from '../../parts/safeHref.ts'
@@ -25,7 +26,7 @@ export function SameAccount({ account }: SameAccountProps) {
               {t('accounts.same_open', { server })}
             </a>
           )}
-          <InternalLink to="/login?add">{t('accounts.add')}</InternalLink>
+          <InternalLink to={addAccountTo()}>{t('accounts.add')}</InternalLink>
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { PendingSignIn } from '../../../shared/model/registration.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { MailCheck } from '../../parts/icons.ts'
@@ -13,7 +14,7 @@ export function Registered({ pendingSignIn: { until, words } }: { readonly pendi
         icon={<MailCheck size={28} />}
         title={t(`registration.until_${until}`)}
         hint={words}
-        action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
+        action={<InternalLink to={pathTo('login')}>{t('login.login')}</InternalLink>}
       />
     </div>
   )

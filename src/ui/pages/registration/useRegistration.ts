@@ -7,6 +7,7 @@ import type {
   RegistrationForm,
 } from '../../../shared/model/registration.ts'
 import { type TimedFault, timed } from '../../common/faults/timedFault.ts'
+import { pathTo } from '../../common/links/routes.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useKept } from '../../hooks/useKept.ts'
@@ -115,7 +116,7 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
       setKept(NOTHING)
       const pendingSignIn = ended.value?.pendingSignIn
       if (pendingSignIn !== undefined) onPendingSignIn(pendingSignIn)
-      else void navigate('/main/friends', { replace: true })
+      else void navigate(pathTo('friends'), { replace: true })
       return null
     }
     setFault(timed(ended.fault))

@@ -1,4 +1,5 @@
 import type { FoundKind } from '../../../shared/protocol/views.ts'
+import { pathTo } from '../../common/links/routes.ts'
 
 /** The values of `tab` in the query. */
 const TABS = { status: 'statuses', account: 'people', hashtag: 'hashtags' } as const
@@ -8,7 +9,7 @@ export const FOUND_KINDS: readonly FoundKind[] = ['status', 'account', 'hashtag'
 
 /** The address of a search, with one of its tabs. */
 export const searchTo = (query: string, tab?: FoundKind): string =>
-  `/search?${new URLSearchParams({ query, ...(tab && { tab: TABS[tab] }) })}`
+  `${pathTo('search')}?${new URLSearchParams({ query, ...(tab && { tab: TABS[tab] }) })}`
 
 /** The type of results for the value of `tab`; null if it is unknown. */
 export const kindOfTab = (tab: string | null): FoundKind | null =>

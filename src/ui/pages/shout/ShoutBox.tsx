@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { pathTo } from '../../common/links/routes.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ChevronDown, ChevronUp, MessageCircle } from '../../parts/icons.ts'
@@ -14,7 +15,7 @@ export function ShoutBox() {
   const hideShoutbox = usePreference('hideShoutbox')
   const { signedIn, offered } = useMayShout()
   // That page shows the whole shoutbox.
-  const onItsPage = useLocation().pathname.startsWith('/shout-panel')
+  const onItsPage = useLocation().pathname.startsWith(pathTo('shout-panel'))
   return hideShoutbox || onItsPage || !signedIn || !offered ? null : <FoldableShoutbox />
 }
 

@@ -3,6 +3,7 @@ import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import panel from '../../blocks/instance/Panel.module.css'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import { SUGGESTIONS, useHasSuggestions } from './useSuggestions.ts'
@@ -25,7 +26,7 @@ function Panel() {
     <section className={panel.panel} aria-labelledby={titleId}>
       <header className={panel.head} data-surface="header">
         <h2 id={titleId}>{title}</h2>
-        <InternalLink to="/who-to-follow" aria-label={`${t('who_to_follow.more')}: ${title}`}>
+        <InternalLink to={pathTo('who-to-follow')} aria-label={`${t('who_to_follow.more')}: ${title}`}>
           {t('who_to_follow.more')}
         </InternalLink>
       </header>

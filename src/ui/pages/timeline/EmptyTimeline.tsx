@@ -1,5 +1,6 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -33,16 +34,16 @@ function WaysToPeople() {
   return (
     <div className={styles.ways}>
       {suggests && (
-        <InternalLink to="/who-to-follow" className={styles.way}>
+        <InternalLink to={pathTo('who-to-follow')} className={styles.way}>
           <UserPlus size={18} aria-hidden />
           <span>{t('who_to_follow.who_to_follow')}</span>
         </InternalLink>
       )}
-      <InternalLink to="/main/public" className={styles.way}>
+      <InternalLink to={pathTo('public-timeline')} className={styles.way}>
         <Users size={18} aria-hidden />
         <span>{t('timeline.see_public')}</span>
       </InternalLink>
-      <InternalLink to="/search" className={styles.way}>
+      <InternalLink to={pathTo('search')} className={styles.way}>
         <Search size={18} aria-hidden />
         <span>{t('timeline.search_people')}</span>
       </InternalLink>

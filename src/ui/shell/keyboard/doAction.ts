@@ -123,7 +123,7 @@ function search({ navigate, session, instance }: ActionContext): boolean {
   if (session?.state !== 'signed-in' && instance?.private === true) return false
   const field = document.querySelector<HTMLInputElement>('search input')
   field?.focus()
-  if (field === null && !press('[data-key="search"]', document)) void navigate('/search')
+  if (field === null && !press('[data-key="search"]', document)) void navigate(pathTo('search'))
   return true
 }
 

@@ -2,6 +2,7 @@ import { sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { switchTo } from '../../blocks/accounts/switchTo.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { addAccountTo } from '../../common/links/routes.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -54,7 +55,7 @@ export function AccountTools({ onClose }: Props) {
   if (useAccounts().length === 0) return null
   return (
     <>
-      <InternalLink to="/login?add" className={styles.line} data-surface="menu" onClick={onClose}>
+      <InternalLink to={addAccountTo()} className={styles.line} data-surface="menu" onClick={onClose}>
         <UserPlus size={20} aria-hidden />
         <span>{t('accounts.add')}</span>
       </InternalLink>

@@ -6,6 +6,7 @@ import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
 import { useBadges, useNav } from '../../blocks/navigation/useNav.ts'
 import { useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import flips from '../../parts/flips.module.css'
@@ -30,10 +31,10 @@ export function MobileBar({ onOpen }: MobileBarProps) {
       {first && <EntryPlace entry={first} />}
       {canSearch && (
         <InternalLink
-          to="/search"
+          to={pathTo('search')}
           className={styles.item}
           aria-label={t('nav.search')}
-          aria-current={pathname === '/search' ? 'page' : undefined}
+          aria-current={pathname === pathTo('search') ? 'page' : undefined}
         >
           <Icon>
             <Search size={20} aria-hidden />
@@ -50,7 +51,7 @@ export function MobileBar({ onOpen }: MobileBarProps) {
       )}
       {second && <EntryPlace entry={second} />}
       {!nav.signedIn && (
-        <InternalLink to="/login" className={styles.item} aria-label={t('login.login')}>
+        <InternalLink to={pathTo('login')} className={styles.item} aria-label={t('login.login')}>
           <Icon>
             <LogIn className={flips.flips} size={20} aria-hidden />
           </Icon>

@@ -3,6 +3,7 @@ import { useNav } from '../../blocks/navigation/useNav.ts'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useAccountKey, useInstance, useMe, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -42,7 +43,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
       )}
       <nav className={styles.menu} aria-label={t('shell.navigation')}>
         {!nav.signedIn && (
-          <InternalLink to="/login" className={styles.line} data-surface="menu" onClick={onClose}>
+          <InternalLink to={pathTo('login')} className={styles.line} data-surface="menu" onClick={onClose}>
             <LogIn className={flips.flips} size={20} aria-hidden />
             <span>{t('login.login')}</span>
           </InternalLink>
@@ -50,7 +51,12 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
         <NavGroups nav={nav} timelinesTo={lastTimeline(engine, account, nav.signedIn)} onGo={onClose} />
         <hr className={styles.rule} />
         {nav.signedIn && (
-          <InternalLink to="/nav-edit" className={styles.line} data-surface="menu" onClick={onClose}>
+          <InternalLink
+            to={pathTo('edit-navigation')}
+            className={styles.line}
+            data-surface="menu"
+            onClick={onClose}
+          >
             <Pin size={20} aria-hidden />
             <span>{t('nav.edit_nav_mobile')}</span>
           </InternalLink>

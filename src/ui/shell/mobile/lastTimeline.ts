@@ -1,5 +1,5 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
-import { type RouteName, routeAt } from '../../common/links/routes.ts'
+import { pathTo, type RouteName, routeAt } from '../../common/links/routes.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { storeInTab } from '../../engine/tabStorage.ts'
@@ -26,7 +26,7 @@ export function lastTimeline(engine: Engine, account: AccountKey, signedIn: bool
   const known = lastIn(engine).get(account) ?? storedFor(account)
   const allowed = signedIn ? TIMELINES : PUBLIC
   if (allowed.includes(routeAt(known))) return known
-  return signedIn ? '/main/friends' : '/main/public'
+  return signedIn ? pathTo('friends') : pathTo('public-timeline')
 }
 
 const lastIn = perEngine(() => new Map<AccountKey, string>())

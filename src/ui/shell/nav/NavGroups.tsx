@@ -5,6 +5,7 @@ import { NavLine } from '../../blocks/navigation/NavLinks.tsx'
 import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
 import type { Nav } from '../../blocks/navigation/useNav.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -52,7 +53,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
           onGo={onGo}
         >
           <InternalLink
-            to="/lists"
+            to={pathTo('lists')}
             className={styles.more}
             data-surface="menu"
             aria-label={t('nav.manage_lists')}
