@@ -70,7 +70,7 @@ export interface AccountEngineParts {
   readonly session: KeyValueStorage
   readonly rest: RestClient
   readonly instances: InstanceLoader
-  readonly normalizing: NormalizeContext
+  readonly normalizeContext: NormalizeContext
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
   /** All tabs of this engine, of all accounts. */
   readonly tabs: () => Iterable<AttachedTab>
@@ -115,7 +115,7 @@ export class AccountEngine {
   constructor(account: AccountKey, token: string | null, parts: AccountEngineParts) {
     this.account = account
     this.#token = token
-    const { platform, store, cache, session, rest, instances, normalizing } = parts
+    const { platform, store, cache, session, rest, instances, normalizeContext } = parts
     this.#requests = rest.tally(token)
     let keep: OmittedFields | undefined
     // Every load of deferred code goes through here, so that none of it runs before the instance is derived and omitted fields are kept.
@@ -150,8 +150,8 @@ export class AccountEngine {
       store,
       cache,
       session,
-      // Inherits, because the getters of `normalizing` follow the instance's description.
-      normalizeContext: Object.create(normalizing, {
+      // Inherits, because the getters of `normalizeContext` follow the instance's description.
+      normalizeContext: Object.create(normalizeContext, {
         keep: { get: () => keep },
       }),
       clock: platform.clock,

@@ -47,7 +47,7 @@ const RELOAD_LIMIT_MS = 60_000
 interface Server {
   readonly rest: RestClient
   readonly instances: InstanceLoader
-  readonly normalizing: NormalizeContext
+  readonly normalizeContext: NormalizeContext
 }
 
 /** One engine per account, plus the REST client and instance data that accounts on the same server share. */
@@ -77,12 +77,12 @@ export class AccountEngines {
     if (known !== undefined) return known
     const { platform, store, sessions } = this.#parts
     const record = sessions.record(account)
-    const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
+    const { rest, instances, normalizeContext } = this.server(record?.server ?? this.#parts.server)
     const engine = new AccountEngine(account, record?.token ?? null, {
       ...this.#parts,
       rest,
       instances,
-      normalizing,
+      normalizeContext,
       continues: () => this.#continues === true,
       own: () => sessions.record(account),
       credentialsReceived: async (raw) =>
@@ -165,7 +165,7 @@ export class AccountEngines {
         onChange: () => atServer((engine) => engine.instanceChanged()),
       }),
       // Getters, because the instance describes itself later.
-      normalizing: {
+      normalizeContext: {
         get host() {
           return created.instances.instance.host
         },

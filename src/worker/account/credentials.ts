@@ -14,7 +14,7 @@ export interface CredentialsParts {
   readonly sessions: SessionStore
   /** The engine of the account, if it runs. */
   readonly engine: () => AccountEngine | undefined
-  readonly at: (server: string) => { readonly rest: RestClient; readonly normalizing: NormalizeContext }
+  readonly at: (server: string) => { readonly rest: RestClient; readonly normalizeContext: NormalizeContext }
   readonly onRefused: (account: AccountKey) => void
 }
 
@@ -31,8 +31,8 @@ export async function verifyAccount(
   if (record === undefined || isAnonymous(account)) return undefined
   const keptAt = await engine()?.recallCredentials()
   if (keptAt !== undefined) return keptAt
-  const { rest, normalizing } = at(record.server)
-  const verified = await verifyCredentials(rest, record.token, record.app, normalizing)
+  const { rest, normalizeContext } = at(record.server)
+  const verified = await verifyCredentials(rest, record.token, record.app, normalizeContext)
   // The account signed out, or in again, in the meantime: the answer is about an old token.
   if (sessions.record(account)?.token !== record.token) return undefined
   if (verified.ok) await renew(account, verified.value, parts)
@@ -50,7 +50,7 @@ export async function takeCredentials(
   const record = parts.sessions.record(account)
   if (record === undefined) return
   const { server, token, app } = record
-  const verified = parseCredentials(raw, server, token, app, parts.at(server).normalizing)
+  const verified = parseCredentials(raw, server, token, app, parts.at(server).normalizeContext)
   if (verified.ok) await renew(account, verified.value, parts)
 }
 

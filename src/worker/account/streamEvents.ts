@@ -111,11 +111,11 @@ function takeDelete(event: StreamEvent, feedDeletes: DeferredParts['feedDeletes'
 
 function readStatus(event: StreamEvent, context: AccountContext): { id: string | null; harvest: Harvest } {
   const harvest = newHarvest()
-  const { normalizeContext: normalizing } = context
+  const { normalizeContext } = context
   // Servers render the events of public streams once for all readers.
   const isOwn = streamsOf(event).names.includes('user')
   return {
-    id: normalizeStatus(event.payload, harvest, isOwn ? normalizing : forAllReaders(normalizing)),
+    id: normalizeStatus(event.payload, harvest, isOwn ? normalizeContext : forAllReaders(normalizeContext)),
     harvest,
   }
 }

@@ -12,14 +12,14 @@ export async function loadReactedBy(
   context: AccountContext,
   statusId: string,
 ): Promise<readonly string[] | Fault> {
-  const { store, account, normalizeContext: normalizing } = context
+  const { store, account, normalizeContext } = context
   const { all, listIn } = reactionCalls(statusId, context.instance().capabilities)
   const answer = await context.send({ method: 'GET', path: all, urgent: true })
   if (!answer.ok) return answer.fault
   const value = listIn(answer.value.value)
   if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
   const harvest = newHarvest()
-  const reactions = normalizeReactions(value, harvest, normalizing)
+  const reactions = normalizeReactions(value, harvest, normalizeContext)
   absorb(store, account, harvest)
   store.update(entityKey(account, 'status', statusId), (status) => ({ ...(status as Status), reactions }))
   return [...new Set(reactions.flatMap(({ accountIds }) => accountIds))].filter((id) =>

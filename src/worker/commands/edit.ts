@@ -37,14 +37,14 @@ async function sendEdit(command: CommandOf<'edit'>, context: CommandContext): Re
   const made = editedIn(answer.value.value, statusId)
   const harvest = newHarvest()
   // The answer may lack the effect of an action that has ended meanwhile. An edit changes none of the user's marks.
-  const normalizing = forAllReaders(normalizeContext)
-  const newId = normalizeStatus(made, harvest, normalizing)
+  const readers = forAllReaders(normalizeContext)
+  const newId = normalizeStatus(made, harvest, readers)
   const edited = harvest.statuses.get(newId ?? '')
   if (newId === null || edited === undefined) return ok({ statusId })
   const known = store.get(entityKey(account, 'status', statusId))
   const isMoved = newId !== statusId && edited.uri === known?.uri
   // What refers to the old id shows the new content, too.
-  if (isMoved) normalizeStatus({ ...made, id: statusId }, harvest, normalizing)
+  if (isMoved) normalizeStatus({ ...made, id: statusId }, harvest, readers)
   absorb(store, account, harvest)
   if (isMoved) replaceRows(timelines, statusId, newId)
   await sayLeftOut(command, edited, kept, context)

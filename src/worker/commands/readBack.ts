@@ -34,12 +34,12 @@ function stateOf(press: Press, post: Status): boolean {
 /** Reads the post again after an answer to `press` that can't be read or says otherwise. Resolves to whether the post has the wanted state (E43, E49). */
 export const readBack = (press: Press, context: HandlerContext): Promise<boolean> =>
   runPostAction(context, press.statusId, async (hasOtherEnded) => {
-    const { send, normalizeContext: normalizing, store, account } = context
+    const { send, normalizeContext, store, account } = context
     const path = `/api/v1/statuses/${encodeURIComponent(press.statusId)}`
     const answer = await send({ method: 'GET', path })
     if (!answer.ok) return false
     const harvest = newHarvest()
-    normalizeStatus(answer.value.value, harvest, normalizing)
+    normalizeStatus(answer.value.value, harvest, normalizeContext)
     const post = harvest.statuses.get(press.statusId)
     if (post === undefined || stateOf(press, post) !== press.on) return false
     if (hasOtherEnded()) commitOptimistic(press, context)

@@ -6,7 +6,7 @@ import { absorb } from '../store/absorb.ts'
 
 /** GET /api/v1/accounts/relationships (PR9). Resolves to those that the instance sent, as it sent them. */
 export async function fetchRelationships(
-  { send, store, account, normalizeContext: normalizing }: AccountContext,
+  { send, store, account, normalizeContext }: AccountContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const answer = await send({
@@ -17,7 +17,7 @@ export async function fetchRelationships(
   })
   if (!answer.ok) return new Map()
   const harvest = newHarvest()
-  normalizeRelationships(answer.value.value, harvest, normalizing)
+  normalizeRelationships(answer.value.value, harvest, normalizeContext)
   absorb(store, account, harvest)
   return new Map(list(answer.value.value).map((entry) => [idOf(record(entry).id), record(entry)]))
 }

@@ -190,6 +190,3 @@ export function pinnedEntries(
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   return (signedIn ? pins : ANONYMOUS_PINS).flatMap((name) => byName.get(name) ?? [])
 }
-
-/** Index in `pins` at which a pin is inserted to take the place of `neighbour`. Hidden pins keep their place. */
-export const pinIndex = (pins: readonly string[], neighbour: string): number => pins.indexOf(neighbour)

@@ -11,7 +11,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { X } from '../../parts/icons.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
-import { FollowButton } from './FollowButton.tsx'
+import { SuggestedFollow } from './SuggestedFollow.tsx'
 import styles from './Suggestions.module.css'
 
 interface SuggestionRowProps {
@@ -42,7 +42,7 @@ export const SuggestionRow = memo(function SuggestionRow({
       actions={(namesId) => (
         <>
           {isOwn && <OwnMark />}
-          {canFollow && !isOwn && <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
+          {canFollow && !isOwn && <SuggestedFollow accountId={id} namesId={namesId} onFault={setFault} />}
           {dismissable && <Dismiss accountId={id} namesId={namesId} onFault={setFault} />}
         </>
       )}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type NavEntry, PINS_SHOWN, pinIndex } from '../../blocks/navigation/navEntries.ts'
+import { type NavEntry, PINS_SHOWN } from '../../blocks/navigation/navEntries.ts'
 import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
 import { type Nav, useSyncedPreferences } from '../../blocks/navigation/useNav.ts'
 import { MoveButtons } from '../../blocks/rows/MoveButtons.tsx'
@@ -49,7 +49,8 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
   const move = (from: number, to: number): void => {
     const [entry, neighbour] = [pinned[from], pinned[to]]
     if (entry === undefined || neighbour === undefined || entry === neighbour) return
-    void engine.run({ kind: 'movePin', item: entry.name, to: pinIndex(pinnedNavItems, neighbour.name) })
+    // Pins of entries that are not available keep their place.
+    void engine.run({ kind: 'movePin', item: entry.name, to: pinnedNavItems.indexOf(neighbour.name) })
     setAnnouncement(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
   const { box, changing } = useFollowingFocus(pinned)

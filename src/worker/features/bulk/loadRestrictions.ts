@@ -21,7 +21,7 @@ export async function loadRestrictions(
   list: RestrictionList,
   collection: Pick<Collection, 'setRows' | 'loaded'>,
 ): Promise<readonly string[] | Fault> {
-  const { store, account, normalizeContext: normalizing } = context
+  const { store, account, normalizeContext } = context
   const showsPages = !collection.loaded
   const ids = new Set<string>()
   const loaded = await fetchPages(context, {
@@ -30,7 +30,7 @@ export async function loadRestrictions(
     maxPages: MAX_PAGES,
     urgent: true,
     take: (entries) => {
-      const found = entries.flatMap((entry) => normalizeRestriction(entry, list, normalizing) ?? [])
+      const found = entries.flatMap((entry) => normalizeRestriction(entry, list, normalizeContext) ?? [])
       store.commit(found.map((each) => ({ key: entityKey(account, 'restriction', each.id), value: each })))
       const before = ids.size
       for (const { id } of found) ids.add(id)

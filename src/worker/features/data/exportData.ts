@@ -100,7 +100,7 @@ async function cellsOf(
   return loaded.ok ? ok(cells) : loaded
 }
 
-function cellOf({ normalizeContext: normalizing }: AccountContext, entry: unknown, what: DataKind): string {
+function cellOf({ normalizeContext }: AccountContext, entry: unknown, what: DataKind): string {
   if (what === 'domains') return line(entry)
   if (what === 'bookmarks') {
     const uri = line(record(entry).uri, MAX_URL_CHARS)
@@ -108,7 +108,7 @@ function cellOf({ normalizeContext: normalizing }: AccountContext, entry: unknow
   }
   const { acct } = screenName(record(entry))
   // Names of local accounts have no host, but the file is read elsewhere.
-  return acct === '' || acct.includes('@') ? acct : `${acct}@${normalizing.host}`
+  return acct === '' || acct.includes('@') ? acct : `${acct}@${normalizeContext.host}`
 }
 
 /** One row for each member of each list: the list's title and the account. */

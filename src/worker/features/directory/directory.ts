@@ -93,7 +93,7 @@ export class Directory implements Feed {
   }
 
   async #fetch(offset: number): Promise<Page | Fault> {
-    const { send, store, account, normalizeContext: normalizing } = this.#context
+    const { send, store, account, normalizeContext } = this.#context
     const { order, local } = this.#ref
     const answer = await send({
       method: 'GET',
@@ -104,7 +104,7 @@ export class Directory implements Feed {
     if (!answer.ok) return answer.fault
     const { value } = answer.value
     const harvest = newHarvest()
-    const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, normalizing))
+    const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, normalizeContext))
     if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
     absorb(store, account, harvest)
     void fetchUnknownRelationships(this.#context, ids)

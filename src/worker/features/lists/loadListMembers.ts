@@ -38,7 +38,7 @@ export async function loadListMembers(
 }
 
 async function loadMembers(
-  { send, store, account, normalizeContext: normalizing }: AccountContext,
+  { send, store, account, normalizeContext }: AccountContext,
   listId: string,
 ): Promise<readonly string[] | Fault> {
   const all: string[] = []
@@ -53,7 +53,7 @@ async function loadMembers(
     })
     if (!answer.ok) return answer.fault
     const harvest = newHarvest()
-    const ids = pageIds(answer.value.value, (entry) => normalizeAccount(entry, harvest, normalizing))
+    const ids = pageIds(answer.value.value, (entry) => normalizeAccount(entry, harvest, normalizeContext))
     if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
     absorb(store, account, harvest)
     all.push(...ids)

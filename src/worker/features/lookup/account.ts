@@ -51,8 +51,8 @@ const byId = (id: string): Way => ({
   pick: (answer) => answer,
 })
 
-const byName = ({ normalizeContext: normalizing }: AccountContext, name: string): Way => {
-  const here = `@${normalizing.host}`.toLowerCase()
+const byName = ({ normalizeContext }: AccountContext, name: string): Way => {
+  const here = `@${normalizeContext.host}`.toLowerCase()
   const acct = name.toLowerCase().endsWith(here) ? name.slice(0, -here.length) : name
   return { path: '/api/v1/accounts/lookup', query: { acct }, pick: (answer) => answer }
 }
@@ -94,14 +94,14 @@ async function find(context: AccountContext, ways: readonly Way[]): Promise<Outc
 
 /** The id of the stored account with the id or name `name`. */
 function findStored(
-  { store, account, normalizeContext: normalizing }: AccountContext,
+  { store, account, normalizeContext }: AccountContext,
   name: string,
   exact: boolean,
 ): string | null {
   if (store.has(entityKey(account, 'account', name))) return name
   if (exact) return null
   const lowerName = name.toLowerCase()
-  const fqn = lowerName.includes('@') ? lowerName : `${lowerName}@${normalizing.host.toLowerCase()}`
+  const fqn = lowerName.includes('@') ? lowerName : `${lowerName}@${normalizeContext.host.toLowerCase()}`
   const stored = store.ofKind(account, 'account').find((one) => asciiAcct(one.fqn).toLowerCase() === fqn)
   return stored?.id ?? null
 }

@@ -6,7 +6,7 @@ import { normalizeHistory } from '../../normalize/statusHistory.ts'
 
 /** GET /api/v1/statuses/{id}/history: all versions of an edited post, the current one first. */
 export async function lookUpHistory(
-  { account, send, normalizeContext: normalizing, store }: AccountContext,
+  { account, send, normalizeContext, store }: AccountContext,
   statusId: string,
 ): Promise<Outcome<LookupAnswer>> {
   const answer = await send({
@@ -16,6 +16,6 @@ export async function lookUpHistory(
   })
   if (!answer.ok) return answer
   const status = store.get(entityKey(account, 'status', statusId))
-  const history = normalizeHistory(answer.value.value, normalizing, status?.language)
+  const history = normalizeHistory(answer.value.value, normalizeContext, status?.language)
   return history === null ? fail('unreadable', 'the answer is not a list') : ok({ accountId: null, history })
 }

@@ -44,7 +44,7 @@ async function feedOf(
 
 /** GET accounts/familiar_followers: the followers of the account that the user follows. */
 async function loadFamiliar(context: AccountContext, accountId: string): Promise<readonly string[]> {
-  const { send, instance, own, account, store, normalizeContext: normalizing } = context
+  const { send, instance, own, account, store, normalizeContext } = context
   const isOwn = own()?.userId === accountId
   if (!instance().capabilities.familiarFollowers || isAnonymous(account) || isOwn) return []
   const answer = await send({
@@ -58,14 +58,14 @@ async function loadFamiliar(context: AccountContext, accountId: string): Promise
     .map(record)
     .find(({ id }) => idOf(id) === accountId)
   const harvest = newHarvest()
-  const ids = pageIds(entry?.accounts, (one) => normalizeAccount(one, harvest, normalizing))
+  const ids = pageIds(entry?.accounts, (one) => normalizeAccount(one, harvest, normalizeContext))
   absorb(store, account, harvest)
   return ids ?? []
 }
 
 /** GET accounts/{id}/featured_tags. */
 async function loadTags(
-  { send, instance, normalizeContext: normalizing }: AccountContext,
+  { send, instance, normalizeContext }: AccountContext,
   accountId: string,
 ): Promise<readonly FeaturedTag[]> {
   if (!instance().capabilities.featuredTags) return []
@@ -76,7 +76,7 @@ async function loadTags(
   })
   if (!answer.ok) return []
   const tags = list(answer.value.value).flatMap((raw) => {
-    const name = normalizeHashtag(raw, normalizing)?.name
+    const name = normalizeHashtag(raw, normalizeContext)?.name
     return name === undefined ? [] : [{ name, posts: count(record(raw).statuses_count) }]
   })
   const unique = new Map(tags.map((tag) => [tag.name.toLowerCase(), tag]))

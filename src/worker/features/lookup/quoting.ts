@@ -10,7 +10,7 @@ import { absorb } from '../../store/absorb.ts'
 
 /** GET /api/v1/statuses/{id}, where the instance says who may quote a post (PO28). */
 export async function lookUpQuoting(
-  { send, store, account, normalizeContext: normalizing }: AccountContext,
+  { send, store, account, normalizeContext }: AccountContext,
   software: string,
   statusId: string,
 ): Promise<Outcome<LookupAnswer>> {
@@ -19,7 +19,7 @@ export async function lookUpQuoting(
   const answer = await send({ method: 'GET', path, urgent: true })
   if (!answer.ok) return answer
   const harvest = newHarvest()
-  normalizeStatus(answer.value.value, harvest, normalizing)
+  normalizeStatus(answer.value.value, harvest, normalizeContext)
   absorb(store, account, harvest)
   const { automatic } = record(record(answer.value.value).quote_approval)
   return ok({ accountId: null, ...(Array.isArray(automatic) && { quotePolicy: policyOf(automatic) }) })

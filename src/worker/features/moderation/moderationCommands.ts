@@ -194,10 +194,10 @@ const assignReport: Handler<'assignReport'> = async ({ reportId, on }, context) 
 const moderateStatus: Handler<'moderateStatus'> = async ({ statusId, sensitive, visibility }, context) => {
   const answer = await context.send({ ...statusCall(statusId, { sensitive, visibility }), urgent: true })
   if (!answer.ok) return answer
-  const { store, account, normalizeContext: normalizing } = context
+  const { store, account, normalizeContext } = context
   // The answer lacks the moderator's own state, such as favourites: take only the changed fields from it.
   const harvest = newHarvest()
-  normalizeStatus(answer.value.value, harvest, normalizing)
+  normalizeStatus(answer.value.value, harvest, normalizeContext)
   const changed = harvest.statuses.get(statusId)
   if (changed !== undefined)
     store.update(entityKey(account, 'status', statusId), (status) => ({
@@ -221,10 +221,10 @@ function updateReport(
  * brings the note.
  */
 async function refetchReport(reportId: string, context: HandlerContext): Promise<void> {
-  const { store, account, normalizeContext: normalizing, log } = context
+  const { store, account, normalizeContext, log } = context
   const answer = await context.send({ ...reportCall(reportId), urgent: true })
   const harvest = newHarvest()
-  if (answer.ok && normalizeReport(answer.value.value, harvest, normalizing) === reportId)
+  if (answer.ok && normalizeReport(answer.value.value, harvest, normalizeContext) === reportId)
     absorb(store, account, harvest)
   else log.info('could not fetch a report again after a note was added')
 }

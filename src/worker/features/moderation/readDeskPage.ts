@@ -41,12 +41,12 @@ export function readDeskPage(context: Stores, which: PagedDeskList, raw: unknown
 
 /** Reads a list of reports, and commits them. Null if `raw` is not a list. */
 export function readReports(
-  { store, account, normalizeContext: normalizing }: Stores,
+  { store, account, normalizeContext }: Stores,
   raw: unknown,
 ): readonly DeskRow[] | null {
   const harvest = newHarvest()
   const ids = pageIds(Array.isArray(raw) ? raw : record(raw).reports, (entry) =>
-    normalizeReport(entry, harvest, normalizing),
+    normalizeReport(entry, harvest, normalizeContext),
   )
   if (ids !== null) absorb(store, account, harvest)
   return ids?.map((id) => ({ id, createdAt: harvest.reports.get(id)?.createdAt ?? '' })) ?? null

@@ -133,7 +133,7 @@ export class FollowRequests {
 
   /** Pleroma changes the notification itself into a `follow`. Others delete it and send a new one. */
   async #becameFollow(id: string): Promise<boolean> {
-    const { instance, send, store, account, normalizeContext: normalizing } = this.#context
+    const { instance, send, store, account, normalizeContext } = this.#context
     if (!instance().capabilities.pleromaRead) return false
     const answer = await send({
       method: 'GET',
@@ -142,7 +142,7 @@ export class FollowRequests {
     })
     if (!answer.ok) return false
     const harvest = newHarvest()
-    if (normalizeNotification(answer.value.value, harvest, normalizing) !== id) return false
+    if (normalizeNotification(answer.value.value, harvest, normalizeContext) !== id) return false
     if (harvest.notifications.get(id)?.type !== 'follow') return false
     absorb(store, account, harvest)
     return true

@@ -45,7 +45,7 @@ export async function loadNotificationRequests(
   context: AccountContext,
   collection: Pick<Collection, 'setMeta'>,
 ): Promise<readonly string[] | Fault> {
-  const { store, account, normalizeContext: normalizing } = context
+  const { store, account, normalizeContext } = context
   const requests = new Map<string, NotificationRequest>()
   const loaded = await fetchPages(context, {
     path: REQUESTS_PATH,
@@ -56,7 +56,7 @@ export async function loadNotificationRequests(
       const before = requests.size
       const harvest = newHarvest()
       for (const entry of entries) {
-        const request = normalizeNotificationRequest(entry, harvest, normalizing)
+        const request = normalizeNotificationRequest(entry, harvest, normalizeContext)
         if (request !== null) requests.set(request.id, request)
       }
       absorb(store, account, harvest)

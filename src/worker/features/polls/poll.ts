@@ -37,13 +37,13 @@ export async function loadPoll(
  * @param chosen the user's vote, for instances whose response omits it.
  */
 export function storePoll(
-  { store, account, normalizeContext: normalizing }: AccountContext,
+  { store, account, normalizeContext }: AccountContext,
   statusId: string,
   raw: unknown,
   chosen?: readonly number[],
 ): Poll | undefined {
   const key = entityKey(account, 'status', statusId)
-  const served = normalizePoll(raw, normalizing)
+  const served = normalizePoll(raw, normalizeContext)
   if (served === undefined) return undefined
   const normalized = keepPoll(served, store.base(key)?.poll, raw)
   const isCounted = chosen !== undefined && told(raw, 'voted') !== false

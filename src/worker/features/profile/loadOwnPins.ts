@@ -9,7 +9,7 @@ const MAX_PINS = 40
 
 /** GET accounts/{id}/statuses?pinned=true for the own account, in the instance's order. */
 export async function loadOwnPins(context: AccountContext): Promise<readonly string[] | Fault> {
-  const { send, store, account, normalizeContext: normalizing, own, instance } = context
+  const { send, store, account, normalizeContext, own, instance } = context
   const answer = await send({
     method: 'GET',
     path: `/api/v1/accounts/${encodeURIComponent(own()?.userId ?? '')}/statuses`,
@@ -17,7 +17,7 @@ export async function loadOwnPins(context: AccountContext): Promise<readonly str
   })
   if (!answer.ok) return answer.fault
   const harvest = newHarvest()
-  const ids = normalizeStatusPage(answer.value.value, harvest, normalizing)
+  const ids = normalizeStatusPage(answer.value.value, harvest, normalizeContext)
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   absorb(store, account, harvest)
   if (instance().capabilities.pinnedFilter) return ids

@@ -53,7 +53,7 @@ async function search(
   query: string,
   more?: NextPage,
 ): Promise<Outcome<SearchPage>> {
-  const { send, store, account, normalizeContext: normalizing } = context
+  const { send, store, account, normalizeContext } = context
   const answer = await send({
     method: 'GET',
     path: '/api/v2/search',
@@ -74,10 +74,10 @@ async function search(
   if (!isRecord(value)) return fail('unreadable', 'the answer is not a search result')
   const harvest = newHarvest()
   const tags = new Map<string, Hashtag>()
-  const statuses = normalizeStatusPage(value.statuses, harvest, normalizing)
-  const accounts = pageIds(value.accounts, (raw) => normalizeAccount(raw, harvest, normalizing))
+  const statuses = normalizeStatusPage(value.statuses, harvest, normalizeContext)
+  const accounts = pageIds(value.accounts, (raw) => normalizeAccount(raw, harvest, normalizeContext))
   const hashtags = pageIds(value.hashtags, (raw) => {
-    const tag = normalizeHashtag(raw, normalizing)
+    const tag = normalizeHashtag(raw, normalizeContext)
     if (tag === null) return null
     const id = hashtagId(tag.name)
     tags.set(id, tag)

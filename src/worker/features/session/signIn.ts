@@ -68,7 +68,7 @@ interface SignInParts {
 interface Server {
   readonly rest: RestClient
   readonly instances: { readonly instance: Pick<Instance, 'software'> }
-  readonly normalizing: NormalizeContext
+  readonly normalizeContext: NormalizeContext
 }
 
 type Result = Promise<CommandEnd>
@@ -256,7 +256,7 @@ export class SignIn {
     rest = this.#rest(),
   ): Result {
     const { sessions, at, onSignedIn, privacy } = this.#parts
-    const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizing)
+    const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizeContext)
     if (!verified.ok) return withoutServerText(verified.fault)
     const record = { ...verified.value.record, account: await this.#parts.keyFor(verified.value.record) }
     // Private mode has ended with its last tab (ST29).

@@ -22,7 +22,7 @@ export async function verifyCredentials(
   rest: RestClient,
   token: string,
   app: OAuthApp,
-  normalizing: NormalizeContext,
+  normalizeContext: NormalizeContext,
 ): Promise<Outcome<Verified>> {
   const answer = await rest.send({
     method: 'GET',
@@ -30,7 +30,7 @@ export async function verifyCredentials(
     token,
     urgent: true,
   })
-  return answer.ok ? parseCredentials(answer.value.value, rest.server, token, app, normalizing) : answer
+  return answer.ok ? parseCredentials(answer.value.value, rest.server, token, app, normalizeContext) : answer
 }
 
 /** Parses `raw`, the credentials response for `token`. */
@@ -39,10 +39,10 @@ export function parseCredentials(
   server: string,
   token: string,
   app: OAuthApp,
-  normalizing: NormalizeContext,
+  normalizeContext: NormalizeContext,
 ): Outcome<Verified> {
   const harvest = newHarvest()
-  const id = normalizeAccount(raw, harvest, normalizing)
+  const id = normalizeAccount(raw, harvest, normalizeContext)
   const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
   if (account === undefined) return fail('unreadable', 'the answer contains no account')
   const counts = harvest.counts.get(account.id)

@@ -166,8 +166,8 @@ export class ShoutConnection {
   /** A socket of Phoenix's client, not yet connected. */
   #createSocket(token: string): Socket {
     const { context, openSocket } = this.#parts
-    const { clock, log, random, normalizeContext: normalizing } = context
-    const url = new URL('/socket', normalizing.server)
+    const { clock, log, random, normalizeContext } = context
+    const url = new URL('/socket', normalizeContext.server)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const transportParts = {
       clock,

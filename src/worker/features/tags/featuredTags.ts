@@ -40,11 +40,11 @@ export async function featuredIdOf({ send }: AccountContext, tag: string): Promi
 export async function lookUpTagSuggestions({
   send,
   instance,
-  normalizeContext: normalizing,
+  normalizeContext,
 }: AccountContext): Promise<Outcome<LookupAnswer>> {
   if (!instance().capabilities.featuredTags) return ok({ accountId: null, tags: [] })
   const answer = await send({ method: 'GET', path: `${FEATURED_PATH}/suggestions`, optional: true })
   const raw = answer.ok ? list(answer.value.value, MAX_TAGS) : []
-  const tags = raw.flatMap((one) => normalizeHashtag(one, normalizing)?.name ?? [])
+  const tags = raw.flatMap((one) => normalizeHashtag(one, normalizeContext)?.name ?? [])
   return ok({ accountId: null, tags: [...new Set(tags)] })
 }

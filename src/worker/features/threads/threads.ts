@@ -59,7 +59,7 @@ export class Threads {
   }
 
   async #load(collection: Collection, leaveOutDeleted: LeaveOutDeleted): Promise<readonly string[] | Fault> {
-    const { send, store, account, normalizeContext: normalizing, clock } = this.#context
+    const { send, store, account, normalizeContext, clock } = this.#context
     const statusId = idOf(collection)
     const thread = this.#threadOf(statusId)
     if (!collection.loaded && this.#prefill(thread, statusId)) this.#publish(collection, thread)
@@ -74,11 +74,12 @@ export class Threads {
     if (!status.ok) return status.fault
     if (!around.ok) return around.fault
     const harvest = newHarvest()
-    const id = normalizeStatus(status.value.value, harvest, normalizing)
+    const id = normalizeStatus(status.value.value, harvest, normalizeContext)
     if (id === null) return { code: 'unreadable', message: 'the answer is not a post' }
     if (!isRecord(around.value.value)) return { code: 'unreadable', message: 'the answer is not a thread' }
     const { ancestors, descendants } = record(around.value.value)
-    const rows = (raw: unknown): readonly string[] => normalizeStatusPage(raw, harvest, normalizing) ?? []
+    const rows = (raw: unknown): readonly string[] =>
+      normalizeStatusPage(raw, harvest, normalizeContext) ?? []
     const all = [id, ...rows(ancestors), ...rows(descendants)]
     for (const status of leaveOutDeleted(harvest)) thread.deleted.set(status.id, nodeOf(status))
     const found = new Set(

@@ -65,7 +65,7 @@ async function send(
   signal: AbortSignal,
   context: AccountContext,
 ): Promise<Outcome<Attachment>> {
-  const { clock, random, normalizeContext: normalizing } = context
+  const { clock, random, normalizeContext } = context
   let { mediaId } = file
   const poll = (id: string): Promise<Outcome<RestAnswer>> =>
     context.send({ method: 'GET', path: `/api/v1/media/${encodeURIComponent(id)}`, urgent: true, signal })
@@ -97,7 +97,7 @@ async function send(
     if (signal.aborted) return fail('cancelled', 'the upload was cancelled')
     answer = await poll(mediaId)
   }
-  const attachment = normalizeAttachment(answer.value.value, normalizing)
+  const attachment = normalizeAttachment(answer.value.value, normalizeContext)
   return attachment === null ? fail('unreadable', 'the answer is not a file') : ok(attachment)
 }
 

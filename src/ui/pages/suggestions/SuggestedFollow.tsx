@@ -7,7 +7,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 
-interface FollowButtonProps {
+interface SuggestedFollowProps {
   readonly accountId: string
   /** The id of the element with the account's name. */
   readonly namesId: string
@@ -16,7 +16,7 @@ interface FollowButtonProps {
 }
 
 /** Follows an account, and shows whether the user does. Unfollowing is on the profile. */
-export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps) {
+export function SuggestedFollow({ accountId, namesId, onFault }: SuggestedFollowProps) {
   const engine = useEngine()
   const t = useText()
   const relationship = useEntity(useAccountKey(), 'relationship', accountId)
