@@ -68,6 +68,8 @@ export function mastodonAdminRoutes(world: World): Api {
     if (account.role === 'admin' && actor.role !== 'admin') fail(403, 'This action is not allowed')
     if (type === 'suspend') account.deactivated = true
     if (restriction !== undefined) account[restriction[1]] = true
+    if (type === 'disable')
+      for (const listener of world.hub.listeners) if (listener.accountId === account.id) listener.terminate()
     const text = textOf(params, 'text') ?? ''
     logAct(world, actor, `did ${type} to @${account.username}${text === '' ? '' : `: ${text}`}`)
     if (account.domain === null && flagOf(params, 'send_email_notification') !== false)

@@ -24,6 +24,10 @@ export async function refusalOf(world: World, request: Request, api: number): Pr
     )
   const waiting = given !== null && WAITING[waitsFor(world, given) ?? '']
   if (url.pathname.startsWith('/api/') && waiting) return refuse(403, waiting)
+  const owner = world.store.accounts.get((given && tokenOf(world, given)?.accountId) ?? '')
+  // Its tokens stay valid: they work again when the log-in is enabled.
+  if (url.pathname.startsWith('/api/') && owner?.disabled)
+    return refuse(403, 'Your login is currently disabled')
   if (url.pathname === '/api/v2/search' && given === null) {
     if (url.searchParams.get('resolve') === 'true')
       return refuse(

@@ -243,7 +243,11 @@ test('Mastodon restricts accounts and lifts that; GoToSocial only suspends', asy
     const luna = path(mastodon, 'luna')
     expect((await keeper('POST', `${luna}/action`, { type })).status).toBe(200)
     expect((await keeper('GET', luna)).body[field]).toBe(true)
+    // Mastodon refuses each call of a disabled log-in, whose token works again afterwards.
+    const own = () => callerAs(mastodon, 'luna')('GET', '/api/v1/timelines/home')
+    expect((await own()).body.error).toBe(type === 'disable' ? 'Your login is currently disabled' : undefined)
     expect((await keeper('POST', `${luna}/${lift}`)).body[field]).toBe(false)
+    expect((await own()).status).toBe(200)
     const other = callerAs(gotosocial, 'admin')
     expect((await other('POST', `${path(gotosocial, 'luna')}/action`, { type })).status).toBe(400)
     expect((await other('POST', `${path(gotosocial, 'luna')}/${lift}`)).status).toBe(404)

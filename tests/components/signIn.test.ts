@@ -254,6 +254,22 @@ describe('at an instance that takes passwords', () => {
     await main().getByLabel('Username').waitFor()
   })
 
+  test('a log-in that staff disable says what Mastodon says, and the timelines of visitors go on (S26)', async () => {
+    ;({ tab } = world = await openWorld({ instance: { dialect: 'mastodon@4.6', posts: 3 } }))
+    const { control, state } = world.instance
+    await control.act({
+      as: 'admin',
+      method: 'POST',
+      path: `/api/v1/admin/accounts/${state.byAcct.get('luna')}/action`,
+      body: { type: 'disable' },
+    })
+    await waitForPath('/main/public')
+    const notices = tab.page.getByRole('region', { name: 'Notices' })
+    await notices.getByText(/^@luna\S* was logged out\. .*: Your login is currently disabled$/).waitFor()
+    expect(await notices.getByText('no longer accepts').count()).toBe(0)
+    await rowsOf(tab).first().waitFor()
+  })
+
   test('a refused token signs all tabs out with one notice, and the draft survives', async () => {
     await visit()
     await fillIn('luna')

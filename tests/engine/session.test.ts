@@ -591,6 +591,31 @@ describe('a refused token', () => {
     },
   )
 
+  test('that is a log-in which Mastodon has disabled says why, once, and is not tried again (S26)', async () => {
+    const words = 'Your login is currently disabled'
+    const { world, instance, a, b, inA } = await setUpMember()
+    await b.show()
+    await a.run(saveDraft('kept'))
+    for (const call of ['GET /api/v1/accounts/verify_credentials', HOME, 'GET /api/v1/notifications'])
+      instance.script(call, refusal(403, words))
+    await a.watch('notifications')
+    await a.page(inA, 'newer')
+    await world.tick(1_000)
+    for (const tab of [a, b]) {
+      expect(tab.session.state).toBe('signed-out')
+      expect(tab.noticeKeys()).toEqual(['login.refused_because'])
+      expect(tab.notices[0]).toMatchObject({
+        fault: { serverText: words },
+        textArgs: { handle: expect.stringMatching(/^@alice/) },
+      })
+    }
+    expect(JSON.stringify(await world.disk.session.entries('drafts'))).toContain('kept')
+    const before = instance.count('GET /api/v1/accounts/verify_credentials')
+    await world.tick(10 * 60_000)
+    expect(instance.count('GET /api/v1/accounts/verify_credentials')).toBe(before)
+    expect(instance.count('POST /oauth/revoke')).toBe(0)
+  })
+
   test('at the start signs out too', async () => {
     const { world, instance, engine } = await setUpMember()
     await engine.kill()

@@ -53,6 +53,7 @@ export type TextKey =
   | 'login.keep_nothing'
   | 'login.keep_nothing_hint'
   | 'login.keep_nothing_pictures'
+  | 'login.refused_because'
   | 'password_reset.forgot_password'
   | 'password_reset.password_reset'
   | 'password_reset.instruction'

@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
-import type { Outcome } from '../../shared/fault/fault.ts'
+import type { Fault, Outcome } from '../../shared/fault/fault.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import type { OwnSettings } from '../../shared/model/account.ts'
 import type { Instance } from '../../shared/model/instance.ts'
@@ -87,7 +87,7 @@ export interface AccountEngineParts {
   /** Takes settings of this account that the instance has confirmed. */
   readonly ownChanged: (own: OwnSettings) => Promise<void>
   /** Called when the token is refused, to sign the account out. */
-  readonly onRefused: (account: AccountKey) => void
+  readonly onRefused: (account: AccountKey, fault: Fault) => void
 }
 
 /** Everything the engine does for one account: its requests, socket, timelines and short lists. */
@@ -142,7 +142,7 @@ export class AccountEngine {
       rest,
       token,
       stopped: this.#isStopped,
-      onRefused: () => parts.onRefused(account),
+      onRefused: (fault) => parts.onRefused(account, fault),
       onVerified: (credentials) => void parts.credentialsReceived(credentials),
     })
     this.#context = {

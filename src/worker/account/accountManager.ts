@@ -1,5 +1,5 @@
 import type { Command, CommandOf, KindBy } from '../../shared/commands/command.ts'
-import { fail, ok } from '../../shared/fault/fault.ts'
+import { type Fault, fail, ok } from '../../shared/fault/fault.ts'
 import { handleOf } from '../../shared/model/accounts.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
@@ -18,6 +18,7 @@ import {
 import { AccountList } from '../features/session/accountList.ts'
 import { Leftovers } from '../features/session/leftovers.ts'
 import { Privacy } from '../features/session/privacy.ts'
+import { reasonOf } from '../features/session/reasonOf.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
@@ -48,6 +49,15 @@ const tokenRefusedElsewhere = (handle: string): Omit<Notice, 'id'> => ({
   level: 'warning',
   textKey: 'accounts.was_refused',
   textArgs: { handle: `@${handle}` },
+  timeoutMs: 0,
+})
+
+/** The same, where the server says why (S26). */
+const refusedBecause = (handle: string, fault: Fault): Omit<Notice, 'id'> => ({
+  level: 'error',
+  textKey: 'login.refused_because',
+  textArgs: { handle: `@${handle}` },
+  fault,
   timeoutMs: 0,
 })
 
@@ -301,13 +311,19 @@ export class AccountManager {
   }
 
   /** The instance refuses the token of `account`: signs it out. Its place in the list stays (SA7). */
-  async refused(account: AccountKey): Promise<void> {
+  async refused(account: AccountKey, fault: Fault): Promise<void> {
     const { sessions, commands, host } = this.#parts
     // Signing out revokes the token, so a refusal during sign-out is expected.
     if (sessions.record(account) === undefined || commands.made?.runner.isClosed(account)) return
     const handle = handleOf(this.#list.entries, account)
     const isShown = this.live.isShown(account)
-    host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : tokenRefusedElsewhere(handle))
+    const notice =
+      reasonOf(fault) !== undefined
+        ? refusedBecause(handle, fault)
+        : isShown
+          ? TOKEN_REFUSED
+          : tokenRefusedElsewhere(handle)
+    host.notify(isShown ? account : null, notice)
     await sessions.drop(account)
     this.#ended(account)
     commands.made?.runner.showWaiting(account)

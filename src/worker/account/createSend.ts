@@ -1,4 +1,4 @@
-import type { Outcome } from '../../shared/fault/fault.ts'
+import type { Fault, Outcome } from '../../shared/fault/fault.ts'
 import { fail } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { RestAnswer, RestClient } from '../net/restClient.ts'
@@ -11,8 +11,8 @@ export interface SendParts {
   readonly token: string | null
   /** Whether the account's engine has stopped. */
   readonly stopped: () => boolean
-  /** Called when the instance no longer accepts the token. */
-  readonly onRefused: () => void
+  /** Called with what the instance says when it no longer accepts the token. */
+  readonly onRefused: (fault: Fault) => void
   /** Called with the instance's description of the account: it may have lost a privilege (MO13), another client may have changed its defaults (C12). */
   readonly onVerified: (credentials: unknown) => void
 }
@@ -35,8 +35,10 @@ export function createSend({
       .send({ method: 'GET', path: CREDENTIALS, token, urgent: true })
       .then((answer) => {
         const refused = mayBeRefusedToken(answer)
-        if (refused && !stopped()) onRefused()
-        if (answer.ok && !stopped()) onVerified(answer.value.value)
+        if (!stopped()) {
+          if (answer.ok) onVerified(answer.value.value)
+          else if (refused) onRefused(answer.fault)
+        }
         return refused
       })
       .finally(() => {

@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import { type AccountKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { parseCredentials, type Verified, verifyCredentials } from '../features/session/verify.ts'
@@ -15,7 +16,7 @@ export interface CredentialsParts {
   /** The engine of the account, if it runs. */
   readonly engine: () => AccountEngine | undefined
   readonly at: (server: string) => { readonly rest: RestClient; readonly normalizeContext: NormalizeContext }
-  readonly onRefused: (account: AccountKey) => void
+  readonly onRefused: (account: AccountKey, fault: Fault) => void
 }
 
 /**
@@ -36,7 +37,7 @@ export async function verifyAccount(
   // The account signed out, or in again, in the meantime: the answer is about an old token.
   if (sessions.record(account)?.token !== record.token) return undefined
   if (verified.ok) await renew(account, verified.value, parts)
-  else if (verified.fault.status === 401 || verified.fault.status === 403) onRefused(account)
+  else if (verified.fault.status === 401 || verified.fault.status === 403) onRefused(account, verified.fault)
   else log.warn(`could not verify the credentials of an account: ${verified.fault.message}`)
   return undefined
 }

@@ -32,6 +32,7 @@ import {
   revokeToken,
 } from './oauth.ts'
 import type { Privacy, Snapshot } from './privacy.ts'
+import { reasonOf } from './reasonOf.ts'
 import type { SessionStore } from './sessionStore.ts'
 import type { SignInStorage } from './signInStorage.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
@@ -299,15 +300,8 @@ export class SignIn {
 const wrongPassword = ({ message, status }: Fault): Outcome<never> =>
   fail('unauthorized', message, status === undefined ? {} : { status })
 
-/**
- * Errors of verify_credentials have fixed texts, not the instance's (S12). Except Mastodon's, which say that the log-in is disabled,
- * waits for something, or needs a second factor.
- */
-function withoutServerText({ code, message, status, serverText }: Fault): Outcome<never> {
-  const isReason = status === 403 && serverText?.startsWith('Your login ') === true
-  return failed({
-    code,
-    message,
-    ...withoutUndefined({ status, serverText: isReason ? serverText : undefined }),
-  })
+/** Errors of verify_credentials have fixed texts, not the instance's (S12), except Mastodon's reasons. */
+function withoutServerText(fault: Fault): Outcome<never> {
+  const { code, message, status } = fault
+  return failed({ code, message, ...withoutUndefined({ status, serverText: reasonOf(fault) }) })
 }
