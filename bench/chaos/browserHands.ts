@@ -5,6 +5,7 @@ import { pause } from '../../tests/e2e/harness/browser.ts'
 import { feedOf, newPostsButton, rowsOf } from '../../tests/e2e/harness/feed.ts'
 import { go } from '../../tests/e2e/harness/go.ts'
 import type { Tab } from '../../tests/e2e/harness/tab.ts'
+import { translatePage } from '../../tests/e2e/harness/translatePage.ts'
 import type { World } from '../../tests/e2e/harness/world.ts'
 
 export const HOME = '/main/friends'
@@ -180,6 +181,16 @@ export class BrowserHands implements Hands {
     const path = new URL(tab.page.url(), this.#world.instance.origin).pathname
     await this.#kill(tab)
     await this.#replace(0, path.startsWith('/') ? path : HOME)
+  }
+
+  /** Wraps the texts of the tab in use, or stops. The next page of the tab is not translated. */
+  async translate(on: boolean): Promise<void> {
+    const { page } = await this.use(0)
+    await page.evaluate(
+      on
+        ? `window.endTranslation = (${translatePage})()`
+        : 'window.endTranslation?.(), (window.endTranslation = undefined)',
+    )
   }
 
   /** Freezes the hidden tabs, or lets all run. */

@@ -17,8 +17,11 @@ import { openWorld, type World } from '../../tests/e2e/harness/world.ts'
 import { processTree } from '../harness/processes.ts'
 import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
 
-/** Faults that don't work here: a running worker's clock can't be set. */
-const UNSUPPORTED_FAULTS = new Set(['a clock set forward', 'a clock set back'])
+/**
+ * Faults that don't work here: a running worker's clock can't be set, and deleting all data ends the service worker, with which Chromium
+ * fails the requests of the engine (EV7).
+ */
+const UNSUPPORTED_FAULTS = new Set(['a clock set forward', 'a clock set back', 'deleted data'])
 /** Pauses take real time here, so they are this many times shorter than in Node. */
 const PAUSE_FASTER = 4
 /** A machine's sleep is this many times shorter than in Node. */
@@ -220,6 +223,12 @@ function siteOf(
       if (full) hands.diskOutage.begin()
       else hands.diskOutage.end()
       return fillDisk(world, full)
+    },
+    deleteData: () => {},
+    translate: (on) => hands.translate(on),
+    removeRow: async () => {
+      const tab = await hands.use(0)
+      await rowsOf(tab).evaluateAll(([row]) => row?.remove())
     },
     killTab: () => hands.killUsed(),
     // There may be no engine, if the last one has died and the next has not started.

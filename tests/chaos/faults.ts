@@ -46,6 +46,17 @@ export const FAULTS: Readonly<Record<string, Strike>> = {
     await site.fullDisk(true)
     return () => site.fullDisk(false)
   },
+  'deleted data': (site) => site.deleteData(),
+  'a translated tab': async (site) => {
+    await site.translate(true)
+    return () => site.translate(false)
+  },
+  'a row removed by an extension': (site) => site.removeRow(),
+  // What a captive portal answers instead of the instance.
+  'a portal': async (site) => {
+    await site.cutSockets()
+    await site.fault({ match: API, status: 200, body: 'html', times: 6 })
+  },
   'a dead tab': (site) => site.killTab(),
   'a dead engine': (site) => site.killEngine(),
   'another build': (site) => site.deploy(),

@@ -16,6 +16,12 @@ export interface Site {
   online(online: boolean): Done
   /** The disk is full, or has room again. */
   fullDisk(full: boolean): Done
+  /** The person deletes the data of the site in the browser, and has the client keep what it still knows (EV6). */
+  deleteData(): Done
+  /** The browser translates the tab in use, or stops: it wraps text nodes as they come. */
+  translate(on: boolean): Done
+  /** An extension removes a row from the tab in use. */
+  removeRow(): Done
   /** The tab that the person types in crashes. Another one opens at the same address. */
   killTab(): Done
   killEngine(): Done

@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DIALECTS } from '../../instance/dialects/dialects.ts'
 import { createRandom } from '../../instance/state/random.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { isGap } from '../../src/shared/protocol/views.ts'
+import { guardNodes } from '../../src/ui/app/guardNodes.ts'
 import { runChaos, type Story, stepsOf } from '../chaos/chaos.ts'
 import { DiskOutage } from '../chaos/diskOutage.ts'
 import { type Hands, OTHER_TABS, Person, type Say, uploadedOf } from '../chaos/person.ts'
 import type { Site } from '../chaos/site.ts'
 import { failuresOf, homeOf } from '../chaos/verdict.ts'
+import { translatePage } from '../e2e/harness/translatePage.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { feedOf, newPostsButton, rowsOf, scrollTo } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
@@ -187,6 +189,22 @@ class NodeHands implements Hands {
     if ((await button.count()) > 0) await this.reload(this.#tab.page.path())
   }
 
+  /** Presses "Keep" where it is asked, after the data was deleted. */
+  async keepData(): Promise<void> {
+    const keep = this.#tab.page.getByRole('button', { name: 'Keep', exact: true })
+    if ((await keep.count()) > 0) await keep.first().click()
+    // The visible tabs are asked, and the one with the interface may be hidden.
+    else await this.#other(0).tab.run({ kind: 'setPrivacy', privateMode: false })
+    await pass(1_000)
+  }
+
+  #endTranslation: () => void = () => {}
+
+  translate(on: boolean): void {
+    this.#endTranslation()
+    this.#endTranslation = on ? translatePage() : () => {}
+  }
+
   async post(text: string): Promise<void> {
     await this.#world.instance.post('rook', text)
   }
@@ -194,6 +212,9 @@ class NodeHands implements Hands {
 
 /** There is one build, and only a browser freezes tabs. */
 const UNSUPPORTED_FAULTS = new Set(['another build', 'frozen tabs'])
+
+// As `render.tsx` does in the page.
+beforeAll(() => void guardNodes())
 
 const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
   unsupportedFaults: UNSUPPORTED_FAULTS,
@@ -210,6 +231,16 @@ const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
     if (full) hands.diskOutage.begin()
     else hands.diskOutage.end()
   },
+  deleteData: async () => {
+    // On a full disk the engine cannot store again what it keeps.
+    if (hands.diskOutage.lasts) return
+    localStorage.clear()
+    await world.disk.clear()
+    await pass(1_000)
+    await hands.keepData()
+  },
+  translate: (on) => hands.translate(on),
+  removeRow: () => rowsOf(world.tab).evaluateAll(([row]) => row?.remove()),
   killTab: async () => {
     // The last keystrokes are not on disk yet.
     await pass(1_000)
@@ -273,6 +304,7 @@ test(
     const { instance, disk } = world
     instance.control.clearFaults()
     instance.control.refuseSockets(false)
+    hands.translate(false)
     await world.tab.hide()
     await world.tab.go('/main/friends')
     await pass(SILENT_MS)
