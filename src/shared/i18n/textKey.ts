@@ -54,6 +54,7 @@ export type TextKey =
   | 'login.keep_nothing_hint'
   | 'login.keep_nothing_pictures'
   | 'login.refused_because'
+  | 'login.logged_out_writing'
   | 'password_reset.forgot_password'
   | 'password_reset.password_reset'
   | 'password_reset.instruction'

@@ -6,9 +6,11 @@ import { ROUTES, type RouteName, routeAt } from '../common/links/routes.ts'
 import { askBeforeReload, prefetch } from '../common/loading/staleBuild.ts'
 import { HistoryEntryContext } from '../common/page/entry.ts'
 import { scrollOf, storeScroll } from '../common/page/scrollPlaces.ts'
+import { useEngine } from '../hooks/useEngine.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
 import { hasPageChanges, watchPageChanges } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
+import { watchLogOut } from './watchLogOut.ts'
 
 /** The scroller of a page. Timelines have scrollers of their own, and store their positions themselves. */
 const SCROLLER = 'main [data-scroller]:not([data-scroller="feed"])'
@@ -29,6 +31,8 @@ export function NavigationEffects() {
     askBeforeReload(hasPageChanges)
     return watchPageChanges()
   }, [])
+  const engine = useEngine()
+  useEffect(() => watchLogOut(engine), [engine])
   return null
 }
 

@@ -59,6 +59,16 @@ export function hasPageChanges(): boolean {
   return changed.size > 0 || toggles.size > 0 || optionEntry === entryNow()
 }
 
+/** Whether the page shows a text field with words that the user has typed or changed, other than those that search. */
+export const hasTypedWords = (): boolean =>
+  [...changed].some(
+    (one) =>
+      one.isConnected &&
+      one.matches(TEXT_FIELD) &&
+      !isEmptied(one) &&
+      one.closest('[role="search"]') === null,
+  )
+
 /** A text field without text: the post was sent, or the user deleted the words. */
 const isEmptied = (one: Element): boolean =>
   one.matches(TEXT_FIELD) && (one as HTMLTextAreaElement | HTMLInputElement).value === ''

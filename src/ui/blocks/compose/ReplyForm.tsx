@@ -81,7 +81,7 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
     notify()
     return () => queueMicrotask(notify)
   }, [])
-  // After a sign-out in another tab, the form closes. The text stays in the draft.
+  // After a sign-out in another tab, the form closes. The text stays in the draft, which is said (N46).
   useEffect(() => {
     if (state === 'signed-out') closeReply(engine, statusId)
   }, [state, statusId, engine])
