@@ -47,3 +47,29 @@ test('a timeline for members is in their menu, and not in that of visitors (I44)
   await until('no entry', async () => (await entry(visitor, 'Public').count()) === 0)
   await entry(visitor, 'Known Network').first().waitFor()
 })
+
+/** The menu of the timelines, opened at the title. */
+async function openMenu({ tab: { page } }: World): Promise<Locator> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).getByRole('button').click()
+  const menu = page.getByRole('dialog', { name: 'Timelines' })
+  await menu.getByRole('link', { name: 'Home' }).waitFor()
+  return menu
+}
+
+test('where the timelines of tags are turned off, the menu has neither a field for a tag nor followed tags (I44)', async () => {
+  const off = await openMenu(await open('/main/friends', 'luna', 'public', 'public'))
+  await until('no field', async () => (await off.getByLabel('Hashtag').count()) === 0)
+  expect(await off.getByRole('link', { name: 'Followed hashtags' }).count()).toBe(0)
+})
+
+test('where a server follows no tags, the menu has the field alone (I44)', async () => {
+  const world = await openWorld({ instance: { posts: 5, dialect: 'pleroma@2.7' } })
+  const menu = await openMenu(world)
+  expect(await menu.getByLabel('Hashtag').count()).toBe(1)
+  expect(await menu.getByRole('link', { name: 'Followed hashtags' }).count()).toBe(0)
+})
+
+test('a visitor who may not read it is asked to log in (I26, I44)', async () => {
+  const { tab } = await open('/main/public', null, 'authenticated', 'public')
+  await tab.page.getByRole('main').getByText('Log in to see this.').waitFor()
+})

@@ -34,14 +34,17 @@ export function HeaderMenu({ menu, ...props }: HeaderMenuProps) {
 const setPreference = (engine: Engine, change: PreferenceChange): void =>
   void engine.run({ kind: 'setPreferences', change })
 
-/** Links to the other timelines and lists, and a field for a tag (T32). */
+/** Links to the other timelines and lists, and a field for a tag (T32), where the user may read the timelines of tags (I44). */
 function TimelineMenu({ close }: MenuProps) {
   const t = useText()
   const navigate = useNavigate()
   const [tag, setTag] = useState('')
   const { entries } = useNav()
   const isMember = useSession()?.state === 'signed-in'
-  const followsTags = useInstance()?.capabilities.followTags === true && isMember
+  const instance = useInstance()
+  const access = instance?.timelineAccess?.tag
+  const readsTags = access !== 'disabled' && (isMember || !(instance?.private || access))
+  const followsTags = readsTags && instance?.capabilities.followTags === true && isMember
   const name = tag.trim().replace(/^#+/, '')
   const openTag = (event: FormEvent): void => {
     event.preventDefault()
@@ -56,18 +59,20 @@ function TimelineMenu({ close }: MenuProps) {
         .map((entry) => (
           <NavLine key={entry.name} entry={entry} onGo={close} />
         ))}
-      <form className={styles.tag} onSubmit={openTag}>
-        <TextField
-          label={t('timeline.tag')}
-          value={tag}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => setTag(target.value)}
-        />
-        <Button type="submit" disabled={name === ''}>
-          {t('timeline.tag_go')}
-        </Button>
-      </form>
+      {readsTags && (
+        <form className={styles.tag} onSubmit={openTag}>
+          <TextField
+            label={t('timeline.tag')}
+            value={tag}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTag(target.value)}
+          />
+          <Button type="submit" disabled={name === ''}>
+            {t('timeline.tag_go')}
+          </Button>
+        </form>
+      )}
       {followsTags && (
         <NavLine
           entry={{ name: 'tags', to: pathTo('followed-tags'), text: 'tags.followed', group: 'timelines' }}

@@ -19,7 +19,9 @@ import styles from './TimelineHeader.module.css'
 export function TitleActions({ view }: { readonly view: OpenView }) {
   const lastReadId = useViewMeta(view, 'left')
   const signedIn = useSession()?.state === 'signed-in'
-  const followsTags = useInstance()?.capabilities.followTags === true && signedIn
+  const instance = useInstance()
+  const areTagsOff = instance?.timelineAccess?.tag === 'disabled'
+  const followsTags = instance?.capabilities.followTags === true && !areTagsOff && signedIn
   return (
     <>
       {lastReadId !== undefined && <ContinueButton view={view} />}
