@@ -299,8 +299,6 @@ export interface Capabilities {
   readonly instanceDocuments: boolean
   /** It has Mastodon's call for its terms of service. */
   readonly termsOfService: boolean
-  /** Registration may ask for a captcha. */
-  readonly captcha: boolean
   /** It lists the domains that it blocks, apart from its nodeinfo. */
   readonly domainBlockList: boolean
   /** Staff can list reports and change their state. */

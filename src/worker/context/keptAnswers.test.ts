@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.ts'
 import { KeptAnswers } from './keptAnswers.ts'
 
 const LISTS = { method: 'GET', path: '/api/v1/lists' } as const
-const answerOf = (value: unknown): Outcome<RestAnswer> => ok({ value, status: 200, link: null, search: null })
+const answerOf = (value: unknown): Outcome<RestAnswer> => ok({ value, status: 200, link: null })
 
 function open(continues = true, cache: KeyValueStorage = memoryStorage()) {
   const clock = new FakeClock()

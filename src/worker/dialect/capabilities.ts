@@ -183,8 +183,6 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   backups:               [since(2, 3),                        yes,                                no,                        no,              no],
   aliases:               [since(2, 5),                        yes,                                no,                        no,              no],
   profileBackground:     [yes,                                yes,                                no,                        no,              no],
-  // Other servers may be forks of Pleroma under names of their own.
-  captcha:               [yes,                                yes,                                no,                        no,              yes],
   birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],
 
   // The instance about itself. Pleroma and Akkoma have it all in nodeinfo.

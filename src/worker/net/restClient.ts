@@ -35,6 +35,8 @@ export interface RestRequest {
    * instance is unreachable or the token refused.
    */
   readonly optional?: boolean
+  /** The header that is wanted of the response, in place of `Link`. */
+  readonly header?: string
   /** The response is plain text, not JSON. */
   readonly text?: boolean
   /** The endpoint has a rate limit of its own: a 429 does not pause other requests. */
@@ -49,10 +51,8 @@ type QueryValue = string | number | boolean | readonly string[] | undefined
 export interface RestAnswer {
   readonly value: unknown
   readonly status: number
-  /** The header `Link`. */
+  /** The header `Link`, or the one that the request wants in its place. */
   readonly link: string | null
-  /** The header `Mastodon-Async-Refresh`: the server goes on looking for more of this. */
-  readonly search: string | null
 }
 
 export interface RequestCounts {
@@ -205,19 +205,19 @@ export function createRestClient(parts: {
 
   const outcomeOf = (request: RestRequest, response: Response, text: string | null): Outcome<RestAnswer> => {
     const { status, headers } = response
-    const answered = { status, link: headers.get('link'), search: headers.get('mastodon-async-refresh') }
+    const link = headers.get(request.header ?? 'link')
     if (status === 429) {
       const requestedMs = pauseOf(headers, (client.serverClock ?? clock).now())
       const retryAfterMs = request.ownLimit ? requestedMs : governor.pause(requestedMs)
       return fail('rate-limited', 'the instance requested a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
-    if (request.text === true && response.ok) return ok({ value: text, ...answered })
+    if (request.text === true && response.ok) return ok({ value: text, status, link })
     const value = text === '' ? null : parseJson(text)
     if (response.ok) {
       if (PLEROMA_CALL.test(request.path) && record(value).error)
         return { ok: false, fault: faultOf(400, value) }
-      if (!isUnreadable(value)) return ok({ value, ...answered })
+      if (!isUnreadable(value)) return ok({ value, status, link })
       log.warnOnce(
         `unreadable answer to ${request.method} ${request.path.replace(/[0-9A-Za-z]{16,}/g, ':id')}`,
       )

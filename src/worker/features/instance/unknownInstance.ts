@@ -70,7 +70,6 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     profileFilters: true,
     markers: true,
     streaming: true,
-    captcha: true,
   } as Capabilities,
   preferenceDefaults: {},
   known: false,

@@ -2,6 +2,7 @@ import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Captcha } from '../../../shared/model/registration.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { mayHaveCaptcha } from '../../dialect/mayHaveCaptcha.ts'
 import { record, str } from '../../json/read.ts'
 import { mediaUrl } from '../../normalize/url.ts'
 
@@ -13,8 +14,8 @@ const MAX_DATA_CHARS = 5_000
 
 /** GET the captcha, at the place where this server has it (I38). A 404 means that the instance uses none. */
 export async function lookUpCaptcha({ send, instance }: AccountContext): Promise<Outcome<LookupAnswer>> {
-  const { capabilities, server } = instance()
-  if (!capabilities.captcha) return ok({ accountId: null, captcha: { type: 'none' } })
+  const { software, server } = instance()
+  if (!mayHaveCaptcha(software)) return ok({ accountId: null, captcha: { type: 'none' } })
   const answer = await send({ method: 'GET', path: '/api/pleroma/captcha', urgent: true, optional: true })
   if (!answer.ok && answer.fault.code === 'missing') return ok({ accountId: null, captcha: { type: 'none' } })
   if (!answer.ok) return answer

@@ -16,7 +16,9 @@ const MIN_RETRY_MS = 2_000
 const MAX_RETRY_MS = 60_000
 const DEFAULT_RETRY_S = 5
 
-/** The search in a header `Mastodon-Async-Refresh`: `id="…", retry=3, result_count=0`. Null: there is none. */
+export const SEARCH_HEADER = 'mastodon-async-refresh'
+
+/** The search in that header: `id="…", retry=3, result_count=0`. Null: there is none. */
 export function replySearchIn(header: string | null): ReplySearch | null {
   const id = /(?:^|,)\s*id="([^"]{1,1000})"/.exec(header ?? '')?.[1]
   if (id === undefined) return null

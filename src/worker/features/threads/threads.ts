@@ -10,7 +10,7 @@ import { normalizeStatus, normalizeStatusPage } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
 import { type LeaveOutDeleted, withoutDeleted } from '../../store/withoutDeleted.ts'
 import { arrange, type ThreadNode } from './arrange.ts'
-import { followSearch, type ReplySearch, replySearchIn } from './replySearch.ts'
+import { followSearch, type ReplySearch, replySearchIn, SEARCH_HEADER } from './replySearch.ts'
 
 /** Posts of one thread; above what servers send (4,096). */
 const MAX_POSTS = 5_000
@@ -69,7 +69,7 @@ export class Threads {
     const urgent = collection.watched
     const [status, around] = await Promise.all([
       send({ method: 'GET', path, urgent }),
-      send({ method: 'GET', path: `${path}/context`, urgent }),
+      send({ method: 'GET', path: `${path}/context`, urgent, header: SEARCH_HEADER }),
     ])
     if (!status.ok) return status.fault
     if (!around.ok) return around.fault
@@ -98,7 +98,7 @@ export class Threads {
     thread.nodes = nodes
     thread.held = held
     thread.viewers = new Set(collection.viewers)
-    this.#follow(collection, thread, replySearchIn(around.value.search))
+    this.#follow(collection, thread, replySearchIn(around.value.link))
     thread.focusId = this.#nodeOf(id)?.id ?? id
     thread.whole = true
     thread.loadedAt = clock.now()
