@@ -50,8 +50,8 @@ test('of a large picture no more than the beginning is read (M13)', async () => 
   expect(read).toBeLessThan(6)
 })
 
-test('a server that lets no picture be read is asked once (M13)', async () => {
-  const { engine, instance } = await startEngine()
+test('a server that lets no picture be read is asked once in ten minutes (M13)', async () => {
+  const { engine, instance, world } = await startEngine()
   const tab = await openTab(engine)
   instance.script('GET /media/*', () => {
     throw new TypeError('Failed to fetch')
@@ -59,6 +59,9 @@ test('a server that lets no picture be read is asked once (M13)', async () => {
   const all = ['a', 'b', 'c'].map((name) => look(tab, `${ORIGIN}/media/${name}`))
   expect(await Promise.all(all)).toEqual([undefined, undefined, undefined])
   expect(instance.count('GET /media/*')).toBe(1)
+  await world.tick(600_001)
+  expect(await look(tab, `${ORIGIN}/media/d`)).toBeUndefined()
+  expect(instance.count('GET /media/*')).toBe(2)
 })
 
 test('a picture that never arrives, or that is none of the web, is given up (M13)', async () => {
@@ -69,7 +72,12 @@ test('a picture that never arrives, or that is none of the web, is given up (M13
   await world.tick(5_001)
   expect(await slow).toEqual({ ok: true, value: { accountId: null } })
   const asked = instance.calls.length
-  for (const url of ['data:image/gif;base64,R0lGODlh', 'blob:https://rookery.example/1', 'no address'])
+  for (const url of [
+    'data:image/gif;base64,R0lGODlh',
+    'blob:https://rookery.example/1',
+    'http://',
+    'no address',
+  ])
     expect(await look(tab, url)).toBeUndefined()
   expect(instance.calls.length).toBe(asked)
 })

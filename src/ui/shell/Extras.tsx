@@ -70,9 +70,13 @@ export function Extras() {
   useEffect(() => openPosts(), [])
   useEffect(() => showOpened(), [])
   useEffect(() => letOnePlay(), [])
+  const stopGifs = usePreference('stopGifs')
   useEffect(
-    () => setStills(async () => (await import('../blocks/media/stillPictures.ts')).stillPictures(engine)),
-    [engine],
+    () =>
+      stopGifs
+        ? setStills(async () => (await import('../blocks/media/stillPictures.ts')).stillPictures(engine))
+        : undefined,
+    [engine, stopGifs],
   )
   const { aheadMs = 0 } = useConnection() ?? {}
   useEffect(() => setClockAhead(aheadMs), [aheadMs])

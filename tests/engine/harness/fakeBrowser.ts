@@ -130,7 +130,7 @@ export class FakeBrowser {
       // The client's own files belong to no account.
       const isOwnFile = pathname === '/static/config.json' || pathname.startsWith('/assets/')
       // A tab has loaded the picture already, so the browser has it.
-      const isShown = cache === 'force-cache' && credentials === 'omit' && referrerPolicy === 'no-referrer'
+      const isShown = cache === 'force-cache' && referrerPolicy === 'no-referrer'
       if (!isCareful && !isOwnFile && !isShown) this.careless.push(pathname)
       return send(input, init)
     }

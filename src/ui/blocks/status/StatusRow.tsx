@@ -172,6 +172,7 @@ function Repeat({
   readonly card: ComponentType<PostProps>
 }) {
   const t = useText()
+  const { still } = useContext(RichTextContext)
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
   const muted = useMuteState(repeated)
@@ -190,7 +191,7 @@ function Repeat({
     <>
       {repeater && (
         <p className={REPEATED} hidden={hidden}>
-          <Avatar {...avatarProps(repeater)} size={24} still />
+          <Avatar {...avatarProps(repeater)} size={24} still={still} />
           {others ? (
             <Suspense fallback={single}>
               <RepeatedBy ids={[repeater.id, ...others.split(' ')]} />

@@ -6,6 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 /** What tells a moving picture is before its pixels. */
 const MAX_READ_BYTES = 65_536
 const DEADLINE_MS = 5_000
+/** The network may have been the reason why nothing could be read. */
+const CLOSED_MS = 600_000
 /** Answers that are remembered; then the oldest are forgotten. */
 const MAX_ANSWERS = 5_000
 
@@ -29,8 +31,8 @@ class PictureLooks {
   readonly #answers = new Map<string, Promise<Motion>>()
   /** The latest look at each origin. One at a time, so that an origin which lets nothing be read is asked once. */
   readonly #latest = new Map<string, Promise<Motion>>()
-  /** Origins that let nothing be read. */
-  readonly #closed = new Set<string>()
+  /** Origins that let nothing be read, with the time until which they are not asked again. */
+  readonly #closed = new Map<string, number>()
 
   constructor(platform: Platform) {
     this.#platform = platform
@@ -39,15 +41,20 @@ class PictureLooks {
   look(url: string): Promise<Motion> {
     const known = this.#answers.get(url)
     if (known !== undefined) return known
-    const { origin, protocol } = new URL(url)
+    if (!/^https?:/.test(url) || !URL.canParse(url)) return Promise.resolve(undefined)
+    const { origin } = new URL(url)
     const looking = (this.#latest.get(origin) ?? Promise.resolve(undefined)).then(() =>
-      /^https?:$/.test(protocol) && !this.#closed.has(origin) ? this.#read(url, origin) : undefined,
+      this.#isClosed(origin) ? undefined : this.#read(url, origin),
     )
     this.#latest.set(origin, looking)
     this.#answers.set(url, looking)
     const [oldest] = this.#answers.keys()
     if (this.#answers.size > MAX_ANSWERS && oldest !== undefined) this.#answers.delete(oldest)
     return looking
+  }
+
+  #isClosed(origin: string): boolean {
+    return this.#platform.clock.now() < (this.#closed.get(origin) ?? 0)
   }
 
   /** Never rejects. */
@@ -58,14 +65,15 @@ class PictureLooks {
       const response = await this.#platform.fetch(url, {
         // The tab has just loaded it, so it is in the browser's cache, unless its server forbids that.
         cache: 'force-cache',
-        credentials: 'omit',
+        // As the tab did at the client's own origin: Firefox keeps what came without cookies apart.
+        credentials: 'same-origin',
         referrerPolicy: 'no-referrer',
         signal: abort.signal,
       })
       const bytes = await firstBytes(response)
       return response.ok ? looksMoving(bytes) : undefined
     } catch {
-      this.#closed.add(origin)
+      this.#closed.set(origin, this.#platform.clock.now() + CLOSED_MS)
       return undefined
     } finally {
       cancel()
