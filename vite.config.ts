@@ -17,10 +17,9 @@ import { modulePreloads } from './scripts/build/modulePreloads.ts'
 import { notices } from './scripts/build/notices.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
-import { plainEnums } from './scripts/build/plainEnums.ts'
 import { pureRouter } from './scripts/build/pureRouter.ts'
 import { FIRST_FILES, serviceWorker } from './scripts/build/serviceWorker.ts'
-import { smallEntities } from './scripts/build/smallEntities.ts'
+import { smallTokenizer } from './scripts/build/smallTokenizer.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
 
 export default defineConfig(({ command }) => {
@@ -93,7 +92,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [smallEntities(), plainEnums(), chunks.engine(), licences.engine()],
+      plugins: () => [smallTokenizer(), chunks.engine(), licences.engine()],
       rolldownOptions: {
         output: {
           codeSplitting: { groups: [...engineGroups()] },

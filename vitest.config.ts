@@ -4,7 +4,7 @@ import type { VitestPluginContext } from 'vitest/node'
 import { firstTexts } from './scripts/build/firstTexts.ts'
 import { localeFiles } from './scripts/build/localeFiles.ts'
 import { ROOT } from './scripts/build/paths.ts'
-import { smallEntities } from './scripts/build/smallEntities.ts'
+import { smallTokenizer } from './scripts/build/smallTokenizer.ts'
 import { LongestFirst } from './scripts/longestFirst.ts'
 
 /** Modules have no state that a test could see: to load them anew for each file would double the time. */
@@ -27,7 +27,7 @@ const uncachedGlobs = {
 export default defineConfig({
   root: ROOT,
   // The tested code reads HTML without the decoder that is left out of the build.
-  plugins: [smallEntities(), firstTexts(), localeFiles(), uncachedGlobs],
+  plugins: [smallTokenizer(), firstTexts(), localeFiles(), uncachedGlobs],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: {
     __BUILD__: '1700000000',

@@ -67,7 +67,7 @@ export function faults({ list, files, html }) {
 /** The faults of the service worker, whose script is `code`: it must cache all chunks of the build. */
 export function workerFaults(code, list) {
   const found = list.chunks
-    .filter(({ file }) => !code.includes(`"${file}"`))
+    .filter(({ file }) => !code.includes(`/${file}`))
     .map(({ file }) => `service-worker.js does not cache ${file}`)
   if (/assets\/(flash|emoji)-/.test(code)) found.push('service-worker.js caches files that few users need')
   return found

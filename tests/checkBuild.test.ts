@@ -135,8 +135,7 @@ describe('the texts used in code', () => {
 })
 
 describe('the service worker', () => {
-  const precacheOf = (files: readonly string[]): string =>
-    `[${files.map((file) => `{"url":"${file}"}`).join()}]`
+  const precacheOf = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`))
   const all = GOOD.chunks.map(({ file }) => file)
 
   test('precaches all chunks of its build as one set', () => {

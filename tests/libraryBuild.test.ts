@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { withoutEnums } from '../scripts/build/plainEnums.ts'
-import { withoutEffects } from '../scripts/build/pureRouter.ts'
+import { pureRouter, withoutEffects } from '../scripts/build/pureRouter.ts'
+import { compileTokenizer } from '../scripts/build/smallTokenizer.ts'
 import { at } from '../scripts/run.mjs'
 
 test('nothing keeps unused components of react-router in the build', () => {
@@ -23,17 +26,44 @@ test('an effect of react-router that is not a name stays', () => {
   )
 })
 
-test('the tokenizer has the numbers of its enums in their place', () => {
-  const code = withoutEnums(readFileSync(at('node_modules/htmlparser2/dist/Tokenizer.js'), 'utf8'))
-  expect(code).not.toMatch(/\b(State|CharCodes)\.|\(function \(/)
-  expect(code).toContain('this.state = 1;')
-  expect(code).toContain('export const QuoteType = { NoValue: 0, Unquoted: 1, Single: 2, Double: 3 };')
+test.each([
+  "A.displayName = 'A';",
+  'Object.assign(A, { x: 1 }).displayName = "A";',
+  'var A = B(React.createContext(null));',
+  'let A = React4.memo(B);',
+  'const A = B || React.forwardRef(C);',
+])('the build fails if react-router has an effect that it would keep: %s', (code) => {
+  expect(() => withoutEffects(code)).toThrow('react-router has changed')
 })
 
-test.each([
-  ['has a member that is no number', '["A"] = 0] = "A";\n    E[E["B"] = 1 << 4] = "B"', 'use(E.A)'],
-  ['is used by its numbers', '["A"] = 0] = "A"', 'use(E.A, E[state])'],
-])('an enum stays that %s', (_, members, use) => {
-  const code = `var E;\n(function (E) {\n    E[E${members};\n})(E || (E = {}));\n${use}`
-  expect(withoutEnums(code)).toBe(code)
+test('the build fails if react-router no longer names and creates its parts as expected', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rookery-router-'))
+  const entry = join(folder, 'react-router/dist/production/index.mjs')
+  mkdirSync(dirname(entry), { recursive: true })
+  const buildWith = async (code: string): Promise<unknown> => {
+    writeFileSync(entry, code)
+    const lib = { entry, formats: ['es' as const] }
+    return build({
+      configFile: false,
+      root: folder,
+      logLevel: 'silent',
+      plugins: [pureRouter()],
+      build: { lib, write: false },
+    })
+  }
+  const create = 'const React = globalThis.React;\nexport var A = React.createContext(null);\n'
+  try {
+    await expect(buildWith('export const A = 1')).rejects.toThrow('update pureRouter.ts')
+    await expect(buildWith(create)).rejects.toThrow('update pureRouter.ts')
+    await buildWith(`${create}A.displayName = "A";`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the tokenizer has the numbers of its enums in their place', async () => {
+  const code = await compileTokenizer(at('node_modules/htmlparser2/dist/Tokenizer.js'))
+  expect(code).not.toMatch(/\b(State|CharCodes|QuoteType)\.|\bState\[/)
+  expect(code).toMatch(/\bstate = 1;/)
+  expect(code).toContain('class Tokenizer')
 })

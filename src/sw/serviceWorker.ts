@@ -6,16 +6,13 @@ import { Shell } from './shell.ts'
 import { answer } from './shellFetch.ts'
 import { addStaticRoutes, enableNavigationPreload } from './shellRoutes.ts'
 
-/** `scripts/build/serviceWorker.ts` inserts the list of this build's files. */
-interface BuiltScope extends ServiceWorkerGlobalScope {
-  readonly __WB_MANIFEST: readonly { readonly url: string }[]
-}
-
 // The only file that touches `self`. Its listeners must be registered in the first turn.
-declare const self: BuiltScope
+declare const self: ServiceWorkerGlobalScope
 declare const __BUILD__: number
 /** A regular expression: the paths that belong to the instance (`instance/paths.ts`). */
 declare const __INSTANCE_PATHS__: string
+/** The paths of this build's files to cache (`scripts/build/serviceWorker.ts`). */
+declare const __FILES__: readonly string[]
 /** A regular expression: the files that every page starts with (`scripts/build/serviceWorker.ts`). */
 declare const __FIRST_FILES__: string
 
@@ -28,7 +25,8 @@ if (accountOfScope(self.registration.scope) === null) serveFiles()
 function serveFiles(): void {
   const instancePaths = new RegExp(__INSTANCE_PATHS__)
   const firstFiles = new RegExp(__FIRST_FILES__)
-  const files = self.__WB_MANIFEST.map(({ url }) => `/${url}`)
+  // Each use of the constant would repeat the list.
+  const files = __FILES__
   const shell = new Shell({
     build: __BUILD__,
     files,

@@ -33,7 +33,7 @@ export const cachedPaths = ({ page }: Tab): Promise<readonly string[]> =>
 /** Waits until all files of the build are cached, which takes place after the worker is active. */
 export async function waitForAllFiles(tab: Tab): Promise<void> {
   const listed = await tab.page.evaluate(async () => (await fetch('/service-worker.js')).text())
-  const files = [...listed.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, file]) => `/${file}`)
+  const files = listed.match(/\/assets\/[\w.-]+\.(?:json|js|css|svg|woff2)\b|\/[\w-]+\.svg/g) ?? []
   await until(
     'all files to be cached',
     async () => {
