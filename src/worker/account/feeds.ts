@@ -138,7 +138,7 @@ export class Feeds {
             ref.kind === 'conversation'
               ? this.threads.load(collection)
               : ref.kind === 'bulkJobs'
-                ? this.#parts.bulk().then((bulk) => bulk.ids())
+                ? this.#parts.bulk().then((bulk) => bulk.load())
                 : ref.kind === 'awaitedFollow'
                   ? this.#awaited.load(ref.accountId)
                   : loadCollection(context, ref, collection),

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import type { Outcome } from '../../shared/fault/fault.ts'
 import type { PersonHistoryPart } from '../../shared/model/personHistory.ts'
 import type { RestrictionList } from '../../shared/model/restriction.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
@@ -64,7 +64,7 @@ export function loadCollection(
   context: AccountContext,
   ref: PolledRef,
   collection: Pick<Collection, 'setMeta' | 'setRows' | 'loaded'>,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   switch (ref.kind) {
     case 'announcements':
       return loadAnnouncements(context)

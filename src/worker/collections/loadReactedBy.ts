@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
@@ -11,18 +11,20 @@ import { absorb } from '../store/absorb.ts'
 export async function loadReactedBy(
   context: AccountContext,
   statusId: string,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const { store, account, normalizeContext } = context
   const { all, listIn } = reactionCalls(statusId, context.instance().capabilities)
   const answer = await context.send({ method: 'GET', path: all, urgent: true })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const value = listIn(answer.value.value)
-  if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
+  if (!Array.isArray(value)) return fail('unreadable', 'the answer is not a list')
   const harvest = newHarvest()
   const reactions = normalizeReactions(value, harvest, normalizeContext)
   absorb(store, account, harvest)
   store.update(entityKey(account, 'status', statusId), (status) => ({ ...(status as Status), reactions }))
-  return [...new Set(reactions.flatMap(({ accountIds }) => accountIds))].filter((id) =>
-    store.has(entityKey(account, 'account', id)),
+  return ok(
+    [...new Set(reactions.flatMap(({ accountIds }) => accountIds))].filter((id) =>
+      store.has(entityKey(account, 'account', id)),
+    ),
   )
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { SuggestionReason } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
@@ -12,20 +12,20 @@ import { suggestionReason } from '../normalize/suggestion.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Collection } from './collection.ts'
 
-const NO_LIST: Fault = { code: 'unreadable', message: 'the answer is not a list' }
+const NO_LIST = fail('unreadable', 'the answer is not a list')
 
 /** Loads the user's lists by GET /api/v1/lists. */
 export async function loadLists({
   send,
   store,
   account,
-}: AccountContext): Promise<readonly string[] | Fault> {
+}: AccountContext): Promise<Outcome<readonly string[]>> {
   const answer = await send({ method: 'GET', path: '/api/v1/lists' })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const lists = normalizeLists(answer.value.value)
   if (lists === null) return NO_LIST
   store.commit(lists.map((value) => ({ key: entityKey(account, 'list', value.id), value })))
-  return lists.map(({ id }) => id)
+  return ok(lists.map(({ id }) => id))
 }
 
 /** Resolves to the id of the account with this name; null if it can't be fetched. */
@@ -39,14 +39,14 @@ export async function loadSuggestions(
   context: AccountContext,
   collection: Pick<Collection, 'setMeta'>,
   fetchByName: FetchByName,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const reasons: Record<string, SuggestionReason> = {}
   const answered = await loadAccounts(context, '/api/v2/suggestions', (entry, id) => {
     const reason = suggestionReason(entry)
     if (reason !== undefined) reasons[id] = reason
   })
-  if ('code' in answered && answered.code === 'missing') return loadFirstSuggestions(context, fetchByName)
-  if (!('code' in answered)) collection.setMeta({ reasons }, [])
+  if (!answered.ok && answered.fault.code === 'missing') return loadFirstSuggestions(context, fetchByName)
+  if (answered.ok) collection.setMeta({ reasons }, [])
   return answered
 }
 
@@ -57,17 +57,17 @@ const MAX_FIRST_SUGGESTIONS = 20
 async function loadFirstSuggestions(
   { send }: AccountContext,
   fetchByName: FetchByName,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const answer = await send({
     method: 'GET',
     path: '/api/v1/suggestions',
     query: { limit: MAX_FIRST_SUGGESTIONS },
   })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   if (!Array.isArray(answer.value.value)) return NO_LIST
   const names = list(answer.value.value, MAX_FIRST_SUGGESTIONS).map((entry) => screenName(record(entry)).acct)
   const found = await Promise.all(names.filter((name) => name !== '').map(fetchByName))
-  return found.filter((id) => id !== null)
+  return ok(found.filter((id) => id !== null))
 }
 
 /**
@@ -79,9 +79,9 @@ export async function loadAccounts(
   context: AccountContext,
   path: string,
   onEntry?: (entry: unknown, id: string) => void,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const answer = await context.send({ method: 'GET', path, query: { limit: 80 } })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const harvest = newHarvest()
   const ids = pageIds(answer.value.value, (entry) => {
     const { account } = record(entry)
@@ -90,5 +90,5 @@ export async function loadAccounts(
     return id
   })
   absorb(context.store, context.account, harvest)
-  return ids ?? NO_LIST
+  return ids === null ? NO_LIST : ok(ids)
 }

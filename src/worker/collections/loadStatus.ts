@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -9,15 +9,15 @@ import { statusClosure } from '../store/closure.ts'
 export async function loadStatus(
   context: AccountContext,
   statusId: string,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const { send, store, account, normalizeContext } = context
-  if (statusClosure(store, account, statusId).complete) return [statusId]
+  if (statusClosure(store, account, statusId).complete) return ok([statusId])
   const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
   const answer = await send({ method: 'GET', path, urgent: true })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const harvest = newHarvest()
   const id = normalizeStatus(answer.value.value, harvest, normalizeContext)
-  if (id !== statusId) return { code: 'unreadable', message: 'the answer is not that post' }
+  if (id !== statusId) return fail('unreadable', 'the answer is not that post')
   absorb(store, account, harvest)
-  return [id]
+  return ok([id])
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import type { Outcome } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { type FetchBeside, mayPollAside } from '../context/mayPollAside.ts'
 import type { Cancel } from '../platform/clock.ts'
@@ -10,7 +10,7 @@ const LATER_MS = 10_000
 export interface PolledFeedParts {
   readonly context: Pick<AccountContext, 'account' | 'clock' | 'log' | 'mayPoll' | 'store'>
   /** Fetches all rows and commits their entities. */
-  readonly load: () => Promise<readonly string[] | Fault>
+  readonly load: () => Promise<Outcome<readonly string[]>>
   /** Poll interval of rows that were fetched at this time. Undefined: fetched only when opened or refreshed. */
   readonly pollMs: (fetchedAt: number) => number | undefined
   /** No event says when it changes: it is fetched again when a tab may be back, if it is older than `maxAgeMs`. */
@@ -107,12 +107,12 @@ export class PolledFeed implements Feed {
     const { context, load } = this.#parts
     const fetchedAt = context.clock.now()
     const loaded = await load()
-    if ('code' in loaded) {
-      this.#collection.markFailed(loaded)
+    if (!loaded.ok) {
+      this.#collection.markFailed(loaded.fault)
       return
     }
     this.#fetchedAt = fetchedAt
-    this.#collection.setRows(loaded)
+    this.#collection.setRows(loaded.value)
   }
 
   #pollIn(delayMs: number): void {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { RestRequest, SendAgain } from './restClient.ts'
 
 /** A request that any page may send, and whose answer none may read. */
@@ -11,11 +11,9 @@ const UNREADABLE: RequestInit = {
 }
 
 /** The fault of a call that the server's pages may make, and other sites may not. */
-const CROSS_SITE: Fault = {
-  code: 'refused',
-  message: 'CORS: no answer that this site may read',
+const CROSS_SITE = fail('refused', 'CORS: no answer that this site may read', {
   textKey: 'errors.cross_site',
-}
+})
 
 /**
  * Tells a refusal to other sites (CORS) from an outage, which browsers report alike: the server answers at this address, and yet the
@@ -27,12 +25,12 @@ export async function explainNoAnswer(
   { method, optional }: RestRequest,
   send: SendAgain,
   isOwn: boolean,
-): Promise<Response | Fault | undefined> {
+): Promise<Outcome<Response> | undefined> {
   // What may have created something is not sent again.
   if (isOwn || optional || method === 'POST') return undefined
   const answers = await send(UNREADABLE).then(
     () => true,
     () => false,
   )
-  return answers ? send().catch(() => CROSS_SITE) : undefined
+  return answers ? send().then(ok<Response>, () => CROSS_SITE) : undefined
 }

@@ -106,7 +106,7 @@ export function createRestClient(parts: {
   readonly onReachable: (reachable: boolean) => void
   readonly onPause: (blockedUntil: number | undefined) => void
   /** Tells what a request without an answer means, by `send`, which sends it again (I43). */
-  readonly explain?: (request: RestRequest, send: SendAgain) => Promise<Response | Fault | undefined>
+  readonly explain?: (request: RestRequest, send: SendAgain) => Promise<Outcome<Response> | undefined>
 }): RestClient {
   const { server, clock, log } = parts
   const governor = new Governor(clock, parts.onPause)
@@ -167,12 +167,13 @@ export function createRestClient(parts: {
           signal: abort.signal,
           ...change,
         })
-      const response = await send().catch(async (thrown: unknown) => {
+      const answered = await send().then(ok<Response>, async (thrown: unknown) => {
         const told = reachable && (await parts.explain?.(request, send))
         if (!told) throw thrown
         return told
       })
-      if ('code' in response) return { ok: false, fault: response }
+      if (!answered.ok) return answered
+      const response = answered.value
       client.serverClock?.heard(response, sentAt)
       const text = await readText(response)
       const gateway = isGatewayStatus(response.status)

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { list } from '../json/read.ts'
@@ -20,21 +20,21 @@ export async function fetchAccounts(
   { path, query }: TimelineSource,
   range: PageRange,
   urgent: boolean,
-): Promise<Page | Fault> {
+): Promise<Outcome<Page>> {
   const answer = await context.send({
     method: 'GET',
     path,
     query: { ...query, limit: PAGE_SIZE, ...range },
     urgent,
   })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const harvest = newHarvest()
   const { value, link } = answer.value
   const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, context.normalizeContext))
-  if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+  if (ids === null) return fail('unreadable', 'the answer is not a list')
   absorb(context.store, context.account, harvest)
   void fetchUnknownRelationships(context, ids)
-  return { ids, firstId: ids[0], lastId: ids.at(-1), size: list(value).length, older: olderIn(link) }
+  return ok({ ids, firstId: ids[0], lastId: ids.at(-1), size: list(value).length, older: olderIn(link) })
 }
 
 /** Fetches the user's relationships to `ids` that are not in the store yet. */

@@ -1,7 +1,6 @@
 import { isGap } from '../../shared/protocol/views.ts'
 import { wait } from '../platform/clock.ts'
 import { failedState } from '../tabs/failedState.ts'
-import { isPage } from './page.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
@@ -20,13 +19,14 @@ export async function loadOlder(rows: RowsBelow): Promise<void> {
   for (let pages = 0; pages < MAX_PAGES && list.entries.length === length; pages++) {
     const cursor = rows.cursor ?? cursorAbove(rows, length)
     const page = await rows.fetchPage({ max_id: cursor }, true)
-    rows.older = isPage(page) ? { state: 'idle' } : failedState(page, context.clock)
+    rows.older = page.ok ? { state: 'idle' } : failedState(page.fault, context.clock)
     // If the last row has changed meanwhile, the page would leave a hole.
-    if (!isPage(page) || list.entries.at(-1) !== last) break
-    rows.cursor = page.older
+    if (!page.ok || list.entries.at(-1) !== last) break
+    const { ids, older } = page.value
+    rows.cursor = older
     // A page of which nothing is shown is not the end: some instances repeat pages, and some entries are skipped.
-    if (page.older === undefined || page.older === cursor) rows.bottomedOut = true
-    list.append(page.ids)
+    if (older === undefined || older === cursor) rows.bottomedOut = true
+    list.append(ids)
     if (rows.bottomedOut) break
   }
   emit()
@@ -41,9 +41,9 @@ export async function fillGap(rows: RowsBelow, gap: string): Promise<void> {
   rows.gap = { id: gap, state: { state: 'loading' } }
   emit()
   const page = await rows.fetchPage({ max_id: above }, true)
-  if (isPage(page)) list.fill(gap, page.ids, page.size === 0)
+  if (page.ok) list.fill(gap, page.value.ids, page.value.size === 0)
   if (rows.gap?.id === gap)
-    rows.gap = isPage(page) ? undefined : { id: gap, state: failedState(page, context.clock) }
+    rows.gap = page.ok ? undefined : { id: gap, state: failedState(page.fault, context.clock) }
   emit()
 }
 
@@ -55,11 +55,11 @@ export async function refill(rows: RowsBelow, id: string): Promise<readonly stri
   const { list, context } = rows.parts
   const index = list.entries.indexOf(id)
   const page = await rows.fetchPage({ max_id: cursorAbove(rows, index), limit: PAGE_SIZE * 2 }, true)
-  if (!isPage(page)) {
+  if (!page.ok) {
     await wait(context.clock, RETRY_REFILL_MS)
     return []
   }
-  const last = Math.max(index, ...page.ids.map((loaded) => list.entries.indexOf(loaded)))
+  const last = Math.max(index, ...page.value.ids.map((loaded) => list.entries.indexOf(loaded)))
   return [id, ...list.entries.slice(index, last + 1)]
 }
 

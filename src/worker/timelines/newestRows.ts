@@ -5,7 +5,7 @@ import { isOutage } from '../net/outage.ts'
 import type { Cancel } from '../platform/clock.ts'
 import { failedState } from '../tabs/failedState.ts'
 import type { OlderRows } from './olderRows.ts'
-import { isPage, type Page } from './page.ts'
+import type { Page } from './page.ts'
 import type { TimelineParts } from './timelineParts.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
@@ -239,11 +239,11 @@ export class NewestRows {
       ),
       this.#loaded ? undefined : loadWithFirstPage(),
     ])
-    if (!isPage(answer)) {
+    if (!answer.ok) {
       this.#replaceAll ||= replaceAll
-      return this.#failed(answer)
+      return this.#failed(answer.fault)
     }
-    const first = { ...answer, ids: this.#olderRows.remaining(answer.ids) }
+    const first = { ...answer.value, ids: this.#olderRows.remaining(answer.value.ids) }
     if (since === undefined) this.#firstPage(first, replaceAll)
     else await this.#catchUp(first, since)
     this.#loaded = true
@@ -287,9 +287,9 @@ export class NewestRows {
     const isComplete = (): boolean => page.size < PAGE_SIZE || list.reaches(page.ids, since)
     for (let more = 1; more < MAX_CATCH_UP_PAGES && !isComplete(); more++) {
       const next = await this.#olderRows.fetchPage({ since_id: since, max_id: page.lastId }, false)
-      if (!isPage(next)) break
-      page = next
-      ids.push(...next.ids)
+      if (!next.ok) break
+      page = next.value
+      ids.push(...page.ids)
     }
     const added = list.mergeNewest(this.#olderRows.remaining(ids), isComplete(), since, this.#arrived)
     if (added >= FLUSH_AT) this.#flush = true
@@ -307,9 +307,9 @@ export class NewestRows {
     do {
       asked = Math.min(left, PAGE_SIZE)
       const page = await this.#olderRows.fetchPage({ limit: left, max_id: older }, true)
-      if (!isPage(page)) return this.#failed(page)
-      ids.push(...page.ids)
-      ;({ size, older } = page)
+      if (!page.ok) return this.#failed(page.fault)
+      ids.push(...page.value.ids)
+      ;({ size, older } = page.value)
       left -= size
     } while (left > 0 && size >= PAGE_SIZE && older !== undefined)
     list.mergeNewest(this.#olderRows.remaining(ids), size < asked, this.#edge, this.#arrived)

@@ -1,8 +1,8 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
 import { failedState, NOT_LOADED } from '../tabs/failedState.ts'
 import { Cursors } from './cursors.ts'
-import { isPage, type Page, type PageRange } from './page.ts'
+import type { Page, PageRange } from './page.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import type { DeferredRows } from './timelineContext.ts'
 import { fetchPage } from './timelinePage.ts'
@@ -46,12 +46,13 @@ export class OlderRows implements RowsBelow {
   }
 
   /** Fetches a page of `from`, without rows that are removed meanwhile. */
-  fetchPage(range: PageRange, urgent: boolean, from = this.parts.source()): Promise<Page | Fault> {
+  fetchPage(range: PageRange, urgent: boolean, from = this.parts.source()): Promise<Outcome<Page>> {
     return this.whileFetching(async () => {
       const page = await fetchPage(this.parts.context, from, range, urgent, (id) => this.#removed.has(id))
-      if (!isPage(page)) return page
-      if (from.byLinks) this.cursors.note(page.ids.at(-1), page.older)
-      return { ...page, ids: this.remaining(page.ids) }
+      if (!page.ok) return page
+      const { ids, older } = page.value
+      if (from.byLinks) this.cursors.note(ids.at(-1), older)
+      return ok({ ...page.value, ids: this.remaining(ids) })
     })
   }
 

@@ -1,5 +1,3 @@
-import type { Fault } from '../../shared/fault/fault.ts'
-
 /** One page of a timeline, whose entities are in the store already. */
 export interface Page {
   readonly ids: readonly string[]
@@ -21,5 +19,3 @@ export interface PageRange {
   readonly min_id?: string | undefined
   readonly limit?: number
 }
-
-export const isPage = (answer: Page | Fault): answer is Page => 'ids' in answer

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import type { Outcome } from '../../shared/fault/fault.ts'
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Cursors } from './cursors.ts'
@@ -19,5 +19,5 @@ export interface RowsBelow {
   gap: GapState | undefined
   bottomedOut: boolean
   cursor: string | undefined
-  fetchPage(range: PageRange, urgent: boolean): Promise<Page | Fault>
+  fetchPage(range: PageRange, urgent: boolean): Promise<Outcome<Page>>
 }

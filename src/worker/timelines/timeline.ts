@@ -9,7 +9,6 @@ import type { FoldedRows, StatusOf } from './foldedRows.ts'
 import { joinedRows } from './joinedRows.ts'
 import { NewestRows } from './newestRows.ts'
 import { OlderRows } from './olderRows.ts'
-import { isPage } from './page.ts'
 import type { Reading } from './reading.ts'
 import type { TimelineContext } from './timelineContext.ts'
 import { TimelineList } from './timelineList.ts'
@@ -291,9 +290,10 @@ export class Timeline {
     if (!pinnable) return
     const query = { ...source.query, pinned: true }
     const page = await this.older.fetchPage({}, true, { ...source, query })
-    if (!isPage(page)) return
+    if (!page.ok) return
+    const { ids } = page.value
     const isPinned = (id: string): boolean => this.#statusOf(id)?.pinned === true
-    this.#pinned = this.#context.instance().capabilities.pinnedFilter ? page.ids : page.ids.filter(isPinned)
+    this.#pinned = this.#context.instance().capabilities.pinnedFilter ? ids : ids.filter(isPinned)
     this.#emit()
   }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault/fault.ts'
+import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { list, optionalId, record } from '../json/read.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatusPage } from '../normalize/status.ts'
@@ -19,12 +19,12 @@ export async function fetchPage(
   range: PageRange,
   urgent: boolean,
   isRemoved: (id: string) => boolean,
-): Promise<Page | Fault> {
+): Promise<Outcome<Page>> {
   const { path, query, rows, byLinks, rowsFrom = rows } = source
   if (rows === 'account')
     return context.deferred().then(
       ({ fetchAccounts }) => fetchAccounts(context, source, range, urgent),
-      () => NOT_LOADED,
+      () => failed(NOT_LOADED),
     )
   const answer = await context.send({
     method: 'GET',
@@ -32,17 +32,17 @@ export async function fetchPage(
     query: { ...query, limit: PAGE_SIZE, ...range },
     urgent,
   })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const harvest = newHarvest()
   const { value, link } = answer.value
   const ofNotifications = rowsFrom === 'notification'
   const code = ofNotifications || byLinks ? await context.deferred().catch(() => null) : undefined
-  if (code === null) return NOT_LOADED
+  if (code === null) return failed(NOT_LOADED)
   const ids =
     code && ofNotifications
       ? await code.readNotificationPage(value, harvest, context, source)
       : normalizeStatusPage(value, harvest, context.normalizeContext)
-  if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+  if (ids === null) return fail('unreadable', 'the answer is not a list')
   const isGone = (id: string): boolean =>
     isRemoved(id) || isRemoved(harvest.statuses.get(id)?.repeatOfId ?? '')
   const remaining = ids.filter((id) => !isGone(id))
@@ -57,5 +57,5 @@ export async function fetchPage(
   const leadsOn = lastId !== undefined && (!byLinks || rowsFrom !== rows) && lastId !== range.max_id
   const linked = leadsOn || link === null ? undefined : (code ?? (await context.deferred())).olderIn(link)
   const older = leadsOn ? lastId : linked
-  return { ids: remaining, firstId: sentIds[0], lastId, size: sent.length, older }
+  return ok({ ids: remaining, firstId: sentIds[0], lastId, size: sent.length, older })
 }

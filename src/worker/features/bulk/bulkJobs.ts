@@ -1,5 +1,5 @@
 import { type BulkTarget, targetLabel } from '../../../shared/commands/bulk.ts'
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Fault, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { ImportNotes } from '../../../shared/model/accountData.ts'
 import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
@@ -83,9 +83,9 @@ export class BulkJobs {
   }
 
   /** Publishes the jobs; returns their ids, the newest first. */
-  async ids(): Promise<readonly string[]> {
+  async load(): Promise<Outcome<readonly string[]>> {
     await this.#recall()
-    return this.#newestFirst()
+    return ok(this.#newestFirst())
   }
 
   /** Continues the jobs that an earlier engine began. Only the leader does so. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { RestrictionList } from '../../../shared/model/restriction.ts'
 import type { Collection } from '../../collections/collection.ts'
@@ -20,7 +20,7 @@ export async function loadRestrictions(
   context: AccountContext,
   list: RestrictionList,
   collection: Pick<Collection, 'setRows' | 'loaded'>,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const { store, account, normalizeContext } = context
   const showsPages = !collection.loaded
   const ids = new Set<string>()
@@ -38,5 +38,5 @@ export async function loadRestrictions(
       return ids.size > before
     },
   })
-  return loaded.ok ? [...ids] : loaded.fault
+  return loaded.ok ? ok([...ids]) : loaded
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeAliases, normalizeBackups } from '../../normalize/accountData.ts'
@@ -7,19 +7,19 @@ import { hiddenBackups } from './hiddenBackups.ts'
 export const BACKUPS_PATH = '/api/v1/pleroma/backups'
 export const ALIASES_PATH = '/api/pleroma/aliases'
 
-const UNREADABLE: Fault = { code: 'unreadable', message: 'the answer is not a list' }
+const UNREADABLE = fail('unreadable', 'the answer is not a list')
 
 /** GET /api/v1/pleroma/backups. */
-export async function loadBackups(context: AccountContext): Promise<readonly string[] | Fault> {
+export async function loadBackups(context: AccountContext): Promise<Outcome<readonly string[]>> {
   const { send, store, account } = context
   const answer = await send({ method: 'GET', path: BACKUPS_PATH, urgent: true })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const backups = normalizeBackups(answer.value.value, context.instance().server)
   if (backups === null) return UNREADABLE
   const hidden = await hiddenBackups(context)
   const shown = backups.filter(({ id }) => !hidden.includes(id))
   store.commit(shown.map((value) => ({ key: entityKey(account, 'backup', value.id), value })))
-  return shown.map(({ id }) => id)
+  return ok(shown.map(({ id }) => id))
 }
 
 /** GET /api/pleroma/aliases. */
@@ -27,11 +27,11 @@ export async function loadAliases({
   send,
   store,
   account,
-}: AccountContext): Promise<readonly string[] | Fault> {
+}: AccountContext): Promise<Outcome<readonly string[]>> {
   const answer = await send({ method: 'GET', path: ALIASES_PATH, urgent: true })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const aliases = normalizeAliases(answer.value.value)
   if (aliases === null) return UNREADABLE
   store.commit(aliases.map((value) => ({ key: entityKey(account, 'alias', value.id), value })))
-  return aliases.map(({ id }) => id)
+  return ok(aliases.map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { CollectionRef, LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -64,22 +64,25 @@ export class Directory implements Feed {
     const page = await this.#fetch(this.#served)
     // The directory was reloaded in the meantime.
     if (loadedAt !== this.#loadedAt) return
-    if ('code' in page)
-      this.#collection.setMeta({ older: failedState(page, this.#context.clock), bottomedOut: false }, [])
-    else this.#show([...new Set([...this.#ids, ...page.ids])], page.served)
+    if (!page.ok)
+      this.#collection.setMeta(
+        { older: failedState(page.fault, this.#context.clock), bottomedOut: false },
+        [],
+      )
+    else this.#show([...new Set([...this.#ids, ...page.value.ids])], page.value.served)
   }
 
   async #load(): Promise<void> {
     this.#collection.markLoading()
     const page = await this.#fetch(0)
-    if ('code' in page) {
-      this.#collection.markFailed(page)
+    if (!page.ok) {
+      this.#collection.markFailed(page.fault)
       return
     }
     this.#loadedAt = this.#context.clock.now()
     this.#ids = []
     this.#served = 0
-    this.#show(page.ids, page.served)
+    this.#show(page.value.ids, page.value.served)
   }
 
   #show(ids: readonly string[], served: number): void {
@@ -92,7 +95,7 @@ export class Directory implements Feed {
     this.#collection.setRows(ids)
   }
 
-  async #fetch(offset: number): Promise<Page | Fault> {
+  async #fetch(offset: number): Promise<Outcome<Page>> {
     const { send, store, account, normalizeContext } = this.#context
     const { order, local } = this.#ref
     const answer = await send({
@@ -101,13 +104,13 @@ export class Directory implements Feed {
       query: { order, local, offset, limit: PAGE_SIZE },
       urgent: true,
     })
-    if (!answer.ok) return answer.fault
+    if (!answer.ok) return answer
     const { value } = answer.value
     const harvest = newHarvest()
     const ids = pageIds(value, (entry) => normalizeAccount(entry, harvest, normalizeContext))
-    if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+    if (ids === null) return fail('unreadable', 'the answer is not a list')
     absorb(store, account, harvest)
     void fetchUnknownRelationships(this.#context, ids)
-    return { ids, served: list(value).length }
+    return ok({ ids, served: list(value).length })
   }
 }

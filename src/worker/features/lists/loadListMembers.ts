@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -21,15 +21,15 @@ export async function loadListMembers(
   context: AccountContext,
   listId: string,
   collection: Pick<Collection, 'setMeta'>,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const { send, store, account } = context
   const [answer, members] = await Promise.all([
     send({ method: 'GET', path: listPath(listId), urgent: true }),
     loadMembers(context, listId),
   ])
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const [value] = normalizeLists([answer.value.value]) ?? []
-  if (value?.id !== listId) return { code: 'unreadable', message: 'the answer is not the list' }
+  if (value?.id !== listId) return fail('unreadable', 'the answer is not the list')
   const key = entityKey(account, 'list', listId)
   store.commit([{ key, value }])
   // The view needs the list itself; the collection of all lists may not be loaded.
@@ -40,7 +40,7 @@ export async function loadListMembers(
 async function loadMembers(
   { send, store, account, normalizeContext }: AccountContext,
   listId: string,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const all: string[] = []
   let older: string | undefined
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -51,14 +51,14 @@ async function loadMembers(
       query: { limit: 0, max_id: older },
       urgent: true,
     })
-    if (!answer.ok) return answer.fault
+    if (!answer.ok) return answer
     const harvest = newHarvest()
     const ids = pageIds(answer.value.value, (entry) => normalizeAccount(entry, harvest, normalizeContext))
-    if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+    if (ids === null) return fail('unreadable', 'the answer is not a list')
     absorb(store, account, harvest)
     all.push(...ids)
     older = olderIn(answer.value.link)
     if (older === undefined || ids.length === 0) break
   }
-  return all
+  return ok(all)
 }

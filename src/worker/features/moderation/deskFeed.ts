@@ -1,3 +1,4 @@
+import { failed, ok } from '../../../shared/fault/fault.ts'
 import type { PagedDeskList } from '../../../shared/model/deskList.ts'
 import type { LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
@@ -29,9 +30,9 @@ export class DeskFeed implements Feed {
       load: async () => {
         // A list without viewers is only counted, for which its first page is enough.
         const fault = await this.#pages.load(collection.viewers.size > 0)
-        if (fault !== null) return fault
+        if (fault !== null) return failed(fault)
         this.#setOlder(IDLE)
-        return this.#pages.ids
+        return ok(this.#pages.ids)
       },
     })
   }

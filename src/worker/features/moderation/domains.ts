@@ -1,4 +1,4 @@
-import { type Fault, ok } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { fetchPages } from '../../collections/fetchPages.ts'
@@ -21,7 +21,7 @@ const MAX_PAGES = 500
 export async function loadBlockedDomains(
   context: AccountContext,
   collection: Pick<Collection, 'setRows' | 'loaded'>,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const { store, account } = context
   const showsPages = !collection.loaded
   const ids = new Set<string>()
@@ -45,7 +45,7 @@ export async function loadBlockedDomains(
       return ids.size > before
     },
   })
-  return loaded.ok ? [...ids] : loaded.fault
+  return loaded.ok ? ok([...ids]) : loaded
 }
 
 /** POST, PUT or DELETE admin/domain_blocks. A block that is gone already counts as lifted (MO29). */

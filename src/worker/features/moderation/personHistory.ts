@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { PersonHistoryPart } from '../../../shared/model/personHistory.ts'
@@ -9,10 +9,10 @@ import { normalizeLog } from '../../normalize/moderation.ts'
 import { normalizePersonRecord } from '../../normalize/personRecord.ts'
 import { commitRows, readReports } from './readDeskPage.ts'
 
-type Rows = Promise<readonly string[] | Fault>
+type Rows = Promise<Outcome<readonly string[]>>
 
-const UNREADABLE: Fault = { code: 'unreadable', message: 'the answer is not a list' }
-const GONE: Fault = { code: 'missing', message: 'this account is not known any more' }
+const UNREADABLE = fail('unreadable', 'the answer is not a list')
+const GONE = fail('missing', 'this account is not known any more')
 
 /** Loads one part of the history of an account (MO25). */
 export async function loadPersonHistory(
@@ -39,14 +39,14 @@ async function loadRecord(context: AccountContext, person: Account): Rows {
     context.send({ ...personCall(instance, person), urgent: true }),
     countCall === null ? null : context.send({ ...countCall, optional: true }),
   ])
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const posts = counted?.ok ? optionalCount(record(counted.value.value).total) : undefined
   const personRecord = {
     ...normalizePersonRecord(answer.value.value, person.id),
     ...(posts === undefined ? {} : { posts }),
   }
   commitRows(context, 'personRecord', [personRecord])
-  return [person.id]
+  return ok([person.id])
 }
 
 /** The reports about an account or by it, newest first. */
@@ -55,7 +55,7 @@ async function loadReportsOf(context: AccountContext, person: Account, which: 'a
   const answers = await Promise.all(personReportsCalls(instance(), person.id, which).map(send))
   const found: { readonly id: string; readonly createdAt: string }[] = []
   for (const answer of answers) {
-    if (!answer.ok) return answer.fault
+    if (!answer.ok) return answer
     const rows = readReports(context, answer.value.value)
     if (rows === null) return UNREADABLE
     found.push(...rows)
@@ -64,22 +64,25 @@ async function loadReportsOf(context: AccountContext, person: Account, which: 'a
     const report = store.get(entityKey(account, 'report', id))
     return (which === 'about' ? report?.accountId : report?.actorId) === person.id
   }
-  return found
-    .filter(({ id }) => isTheirs(id))
-    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
-    .map(({ id }) => id)
+  return ok(
+    found
+      .filter(({ id }) => isTheirs(id))
+      .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+      .map(({ id }) => id),
+  )
 }
 
 /** The entries of the log that name an account. The instance's search also finds longer names. */
 async function loadLog(context: AccountContext, person: Account): Rows {
   const answer = await context.send(personLogCall(person))
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const entries = normalizeLog(answer.value.value)
   const named = entries
     ?.filter(({ text }) => namesAccount(text, person.acct))
     // Ids of their own: the list of the whole log has the same entries, and removes them when it no longer shows them.
     .map((entry) => ({ ...entry, id: `${person.id} ${entry.id}` }))
-  return commitRows(context, 'logEntry', named ?? null)?.map(({ id }) => id) ?? UNREADABLE
+  const rows = commitRows(context, 'logEntry', named ?? null)
+  return rows === null ? UNREADABLE : ok(rows.map(({ id }) => id))
 }
 
 /** Whether `text` contains `@acct` as a whole name. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { loadStatus } from '../../collections/loadStatus.ts'
@@ -41,15 +41,16 @@ export const forgetMuted = (session: StorageContext['session'], account: string)
  * The earliest known post of each muted conversation, latest conversation first. Known are the conversations that were
  * muted in this browser, and those of which the engine has a post (MU21).
  */
-export async function loadMutedThreads(context: AccountContext): Promise<readonly string[] | Fault> {
+export async function loadMutedThreads(context: AccountContext): Promise<Outcome<readonly string[]>> {
   const { store, account } = context
   const postOf = (id: string): Status | undefined => store.get(entityKey(account, 'status', id))
   for (const id of await remembered(context)) {
     if (postOf(id) !== undefined) continue
     const loaded = await loadStatus(context, id)
+    if (loaded.ok) continue
     // The post is gone, or nobody may see it any more.
-    if ('code' in loaded && loaded.code === 'missing') await rememberMuted(context, id, false)
-    else if ('code' in loaded) return loaded
+    if (loaded.fault.code === 'missing') await rememberMuted(context, id, false)
+    else return loaded
   }
   const muted = store
     .ofKind(account, 'status')
@@ -62,5 +63,5 @@ export async function loadMutedThreads(context: AccountContext): Promise<readonl
     for (const other of conversationOf(store, account, id)) covered.add(other)
     shown.push(id)
   }
-  return shown.reverse()
+  return ok(shown.reverse())
 }

@@ -102,8 +102,8 @@ export class Mutes {
     if (!this.#filtersRequested || !this.#context.instance().capabilities.filters) return
     this.#cancelRetry()
     const loaded = await loadFilters(this.#context)
-    if ('code' in loaded) {
-      if (isTransient(loaded)) this.#reloadLater()
+    if (!loaded.ok) {
+      if (isTransient(loaded.fault)) this.#reloadLater()
       return
     }
     this.#failures = 0

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type EntityKey, entityKey, ONLY } from '../../../shared/model/keys.ts'
 import type { NotificationPolicy, NotificationRequest } from '../../../shared/model/notificationPolicy.ts'
 import type { Collection } from '../../collections/collection.ts'
@@ -14,7 +14,7 @@ import {
 import { absorb } from '../../store/absorb.ts'
 import { CLOSURES } from '../../store/closure.ts'
 
-const NO_POLICY: Fault = { code: 'unreadable', message: 'the answer is not a notification policy' }
+const NO_POLICY = fail('unreadable', 'the answer is not a notification policy')
 /** Mastodon's largest page, and the limit of pages (NP3). */
 const PER_PAGE = 80
 const MAX_PAGES = 5
@@ -22,15 +22,15 @@ const MAX_PAGES = 5
 const MAX_NOTIFICATION_PAGES = 2
 
 /** GET the notification policy: version 2, else version 1 (NP1). */
-export async function loadNotificationPolicy(context: AccountContext): Promise<readonly string[] | Fault> {
+export async function loadNotificationPolicy(context: AccountContext): Promise<Outcome<readonly string[]>> {
   for (const path of POLICY_PATHS) {
     const answer = await context.send({ method: 'GET', path })
     if (!answer.ok && answer.fault.code === 'missing') continue
-    if (!answer.ok) return answer.fault
-    return commitPolicy(context, answer.value.value) === null ? NO_POLICY : [ONLY]
+    if (!answer.ok) return answer
+    return commitPolicy(context, answer.value.value) === null ? NO_POLICY : ok([ONLY])
   }
   context.setCapability('notificationPolicy', false)
-  return { code: 'missing', message: 'the instance has no notification policy' }
+  return fail('missing', 'the instance has no notification policy')
 }
 
 /** Stores the policy in an answer, and returns it. Null if the answer is not a policy. */
@@ -44,7 +44,7 @@ export function commitPolicy({ store, account }: AccountContext, raw: unknown): 
 export async function loadNotificationRequests(
   context: AccountContext,
   collection: Pick<Collection, 'setMeta'>,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const { store, account, normalizeContext } = context
   const requests = new Map<string, NotificationRequest>()
   const loaded = await fetchPages(context, {
@@ -63,7 +63,7 @@ export async function loadNotificationRequests(
       return requests.size > before
     },
   })
-  if (!loaded.ok) return loaded.fault
+  if (!loaded.ok) return loaded
   store.commit(
     [...requests.values()].map((value) => ({
       key: entityKey(account, 'notificationRequest', value.id),
@@ -82,14 +82,14 @@ export async function loadNotificationRequests(
     ...(lastStatusId === undefined ? [] : CLOSURES.status(store, account, lastStatusId).keys),
   ])
   collection.setMeta({}, [...new Set(shown)])
-  return [...requests.keys()]
+  return ok([...requests.keys()])
 }
 
 /** GET notifications of one person, including the filtered ones. They count as seen, because the user looks at them (NP3). */
 export async function loadFilteredNotifications(
   context: AccountContext,
   accountId: string,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const ids = new Set<string>()
   const loaded = await fetchPages(context, {
     path: '/api/v1/notifications',
@@ -114,5 +114,5 @@ export async function loadFilteredNotifications(
       return ids.size > before
     },
   })
-  return loaded.ok ? [...ids] : loaded.fault
+  return loaded.ok ? ok([...ids]) : loaded
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Poll } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -14,21 +14,21 @@ import { normalizePoll } from '../../normalize/poll.ts'
 export async function loadPoll(
   context: AccountContext,
   statusId: string,
-): Promise<readonly string[] | Fault> {
+): Promise<Outcome<readonly string[]>> {
   const { store, account } = context
   const status = store.base(entityKey(account, 'status', statusId))
-  if (status?.poll === undefined) return []
+  if (status?.poll === undefined) return ok([])
   const ofPoll = `/api/v1/polls/${encodeURIComponent(status.poll.id)}`
   const ofPost = `/api/v1/statuses/${encodeURIComponent(statusId)}`
   const { readPolls } = context.instance().capabilities
   let answer = await context.send({ method: 'GET', path: readPolls ? ofPoll : ofPost })
   const isOfPost = !readPolls || (!answer.ok && answer.fault.unknownCall === true)
   if (readPolls && isOfPost) answer = await context.send({ method: 'GET', path: ofPost })
-  if (!answer.ok) return answer.fault
+  if (!answer.ok) return answer
   const { value } = answer.value
   return storePoll(context, statusId, isOfPost ? record(value).poll : value) !== undefined
-    ? [statusId]
-    : { code: 'unreadable', message: 'the answer is not a poll' }
+    ? ok([statusId])
+    : fail('unreadable', 'the answer is not a poll')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { fetchRelationship } from '../../timelines/fetchRelationships.ts'
@@ -16,10 +17,10 @@ export class AwaitedFollows {
     this.#context = context
   }
 
-  async load(accountId: string): Promise<readonly string[]> {
+  async load(accountId: string): Promise<Outcome<readonly string[]>> {
     this.#times.set(accountId, (this.#times.get(accountId) ?? 0) + 1)
     await fetchRelationship(this.#context, accountId)
-    return []
+    return ok([])
   }
 
   /** When to look again. Undefined once the request is answered. */

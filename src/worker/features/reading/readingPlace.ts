@@ -1,8 +1,7 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { optionalId, record, str } from '../../json/read.ts'
 import type { Cancel } from '../../platform/clock.ts'
-import { isPage } from '../../timelines/page.ts'
 import type { Reading } from '../../timelines/reading.ts'
 import type { Timeline } from '../../timelines/timeline.ts'
 import type { TimelineContext } from '../../timelines/timelineContext.ts'
@@ -96,8 +95,8 @@ export class ReadingPlace implements Reading {
     if (left === undefined) return null
     if (!this.#timeline.list.has(left)) {
       const there = await this.#fetchAround(left)
-      if (typeof there === 'object') return there
-      if (there !== left) this.#moveMark(there)
+      if (!there.ok) return there.fault
+      if (there.value !== left) this.#moveMark(there.value)
     }
     this.#jumping.add(view)
     view.showTo(this.#markedRow ?? left)
@@ -147,16 +146,17 @@ export class ReadingPlace implements Reading {
    * Fetches the rows around `id` into the timeline. Resolves to `id`, to the nearest older row if the post of `id` was
    * deleted, or to a fault.
    */
-  async #fetchAround(id: string): Promise<string | Fault> {
+  async #fetchAround(id: string): Promise<Outcome<string>> {
     const { older: pages, list } = this.#timeline
     return pages.whileFetching(async () => {
       const newer = await pages.fetchPage({ min_id: id }, true)
-      if (!isPage(newer)) return newer
-      const older = await pages.fetchPage({ max_id: newer.lastId }, true)
-      if (!isPage(older)) return older
-      const around = pages.remaining([...newer.ids, ...older.ids])
+      if (!newer.ok) return newer
+      const older = await pages.fetchPage({ max_id: newer.value.lastId }, true)
+      if (!older.ok) return older
+      const around = pages.remaining([...newer.value.ids, ...older.value.ids])
       this.#timeline.adopt(around)
-      return list.has(id) ? id : (older.ids[0] ?? around.at(-1) ?? NOT_THERE)
+      const there = list.has(id) ? id : (older.value.ids[0] ?? around.at(-1))
+      return there === undefined ? NOT_THERE : ok(there)
     })
   }
 
@@ -189,7 +189,7 @@ export class ReadingPlace implements Reading {
   }
 }
 
-const NOT_THERE: Fault = { code: 'missing', message: 'there is no post near it' }
+const NOT_THERE = fail('missing', 'there is no post near it')
 
 function markOf(raw: unknown): Mark | null {
   const { id, at } = record(raw)

@@ -1,4 +1,4 @@
-import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { hashtagId } from '../../../shared/model/hashtag.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import { commitHashtags } from '../../collections/hashtags.ts'
@@ -12,17 +12,17 @@ export const FEATURED_PATH = '/api/v1/featured_tags'
 const MAX_TAGS = 100
 
 /** GET /api/v1/featured_tags: the hashtags that the own profile features. */
-export async function loadFeaturedTags(context: AccountContext): Promise<readonly string[] | Fault> {
+export async function loadFeaturedTags(context: AccountContext): Promise<Outcome<readonly string[]>> {
   const answer = await context.send({ method: 'GET', path: FEATURED_PATH })
   if (!answer.ok) {
     // The instance does not have the call (I9).
     if (answer.fault.code === 'missing') context.setCapability('featuredTags', false)
-    return answer.fault
+    return answer
   }
   const { value } = answer.value
-  if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
+  if (!Array.isArray(value)) return fail('unreadable', 'the answer is not a list')
   const tags = list(value, MAX_TAGS).flatMap((raw) => normalizeHashtag(raw, context.normalizeContext) ?? [])
-  return [...new Set(commitHashtags(context, tags))]
+  return ok([...new Set(commitHashtags(context, tags))])
 }
 
 /** The instance's id of a featured hashtag, which is not the id of the hashtag. */

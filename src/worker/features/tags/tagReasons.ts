@@ -34,11 +34,11 @@ export class TagReasons implements RowReasons {
     if (this.#isRecalled || !instance().capabilities.followTags || own() === undefined) return
     this.#isRecalled = true
     const loaded = await loadFollowedTags(this.#context)
-    if ('code' in loaded) {
+    if (!loaded.ok) {
       this.#isRecalled = false
       return
     }
-    for (const id of loaded)
+    for (const id of loaded.value)
       if (store.get(entityKey(account, 'hashtag', id))?.following) this.#followed.add(id)
     this.#show()
   }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type EntityKey, entityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
@@ -53,12 +53,12 @@ export class Threads {
   }
 
   /** GET statuses/{id} and its context. Shows the known posts until they arrive. */
-  load(collection: Collection): Promise<readonly string[] | Fault> {
+  load(collection: Collection): Promise<Outcome<readonly string[]>> {
     const { store, account } = this.#context
     return withoutDeleted(store, account, (leaveOutDeleted) => this.#load(collection, leaveOutDeleted))
   }
 
-  async #load(collection: Collection, leaveOutDeleted: LeaveOutDeleted): Promise<readonly string[] | Fault> {
+  async #load(collection: Collection, leaveOutDeleted: LeaveOutDeleted): Promise<Outcome<readonly string[]>> {
     const { send, store, account, normalizeContext, clock } = this.#context
     const statusId = idOf(collection)
     const thread = this.#threadOf(statusId)
@@ -71,12 +71,12 @@ export class Threads {
       send({ method: 'GET', path, urgent }),
       send({ method: 'GET', path: `${path}/context`, urgent, header: SEARCH_HEADER }),
     ])
-    if (!status.ok) return status.fault
-    if (!around.ok) return around.fault
+    if (!status.ok) return status
+    if (!around.ok) return around
     const harvest = newHarvest()
     const id = normalizeStatus(status.value.value, harvest, normalizeContext)
-    if (id === null) return { code: 'unreadable', message: 'the answer is not a post' }
-    if (!isRecord(around.value.value)) return { code: 'unreadable', message: 'the answer is not a thread' }
+    if (id === null) return fail('unreadable', 'the answer is not a post')
+    if (!isRecord(around.value.value)) return fail('unreadable', 'the answer is not a thread')
     const { ancestors, descendants } = record(around.value.value)
     const rows = (raw: unknown): readonly string[] =>
       normalizeStatusPage(raw, harvest, normalizeContext) ?? []
@@ -103,7 +103,7 @@ export class Threads {
     thread.whole = true
     thread.loadedAt = clock.now()
     this.#publish(collection, thread)
-    return collection.ids
+    return ok(collection.ids)
   }
 
   /** Whether somebody is reading a thread whose replies the server is looking for, or has found. */
