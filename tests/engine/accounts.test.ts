@@ -491,7 +491,7 @@ test('a full disk loses nothing of any account, and says so for each draft (SA47
     await tab.run(post(`post of ${account}`))
     await world.tick(30_000)
     const typed = await tab.run(saveDraft(`draft of ${account}`, 'another'))
-    expect(tab.settled.get(typed)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+    expect(tab.settled.get(typed)).toMatchObject({ ok: false, fault: { code: 'storage', full: true } })
     expect(tab.noticeKeys()).toContain('errors.storage_unavailable')
   }
   // The tabs change their accounts, and one goes to sleep.

@@ -147,7 +147,7 @@ describe('drafts that are set aside', () => {
     world.disk.failures.session = 'full'
     const full = await one.run({ kind: 'setAside', draftId: 'new', as: 'later:1' })
     await world.tick(100)
-    expect(one.settled.get(full)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+    expect(one.settled.get(full)).toMatchObject({ ok: false, fault: { code: 'storage', full: true } })
     expect(one.entity('draft', 'new')).toMatchObject({ text: 'with a file' })
     expect(one.entity('draft', 'later:1')).toBeUndefined()
   })
@@ -296,7 +296,7 @@ describe('stored drafts', () => {
     await world.tick(100)
     expect(one.settled.get(notStored)).toMatchObject({
       ok: false,
-      fault: { code: 'storage', detail: 'full' },
+      fault: { code: 'storage', full: true },
     })
     world.disk.failures.session = undefined
     await save(other, draft('elsewhere', 6), 'later:1')
