@@ -190,7 +190,7 @@ describe('a signed-in user', () => {
     expect(await reachable()).not.toEqual([])
   })
 
-  test('writes a post with the floating button, which is hidden beside a reply and where it is not needed', async () => {
+  test('writes a post with the floating button, which is hidden beside a reply and where it would cover buttons (L38)', async () => {
     const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
     const isAway = async (): Promise<boolean> => (await postButton().getAttribute('data-away')) === 'true'
     await postButton().waitFor()
@@ -205,10 +205,14 @@ describe('a signed-in user', () => {
     await until('the focus in the form', () => form.evaluate((it) => it.contains(document.activeElement)))
     await tab.page.keyboard.press('Escape')
     await gone(form)
-    await tab.go('/lists/1/edit')
-    await tab.page.getByRole('main').getByRole('heading').first().waitFor()
-    await menuButton().waitFor()
-    await bell().waitFor()
-    expect(await postButton().count()).toBe(0)
+    for (const path of ['/lists/1/edit', '/friend-requests', '/filtered-notifications']) {
+      await tab.go('/about')
+      await postButton().waitFor()
+      await tab.go(path)
+      await postButton().waitFor({ state: 'detached' })
+      await tab.page.getByRole('main').getByRole('heading').first().waitFor()
+      await menuButton().waitFor()
+      await bell().waitFor()
+    }
   })
 })

@@ -134,6 +134,76 @@ test('a printed thread and a printed profile have their content, and nothing to 
   })
 })
 
+test('a notice about a setting at the lower edge does not cover it (E54)', async () => {
+  const { page } = admin
+  await resize(admin, { width: 390, height: 844 })
+  await go(admin, '/settings/general')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const pressed = settings.getByRole('switch').nth(8)
+  const notice = page.locator('[data-notice]').first()
+  /** The place of the notice about the switch, which is at `top`. */
+  const pressAt = async (top: number | null): Promise<number> => {
+    await pressed.evaluate((one, y) => {
+      let box: Element | null = one
+      while (box !== null && box.scrollHeight <= box.clientHeight + 100) box = box.parentElement
+      if (y !== null) box?.scrollBy(0, one.getBoundingClientRect().top - y)
+    }, top)
+    await pressed.click()
+    await notice.waitFor()
+    return (await notice.boundingBox())?.y ?? 0
+  }
+  await pressed.waitFor()
+  const low = await pressAt(null)
+  expect(low).toBeGreaterThan(600)
+  await notice.waitFor({ state: 'detached' })
+  const high = await pressAt(low + 10)
+  const place = await pressed.boundingBox()
+  expect(Math.abs((place?.y ?? 0) - low)).toBeLessThan(60)
+  expect(high).toBeLessThan(200)
+  await notice.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await settings.waitFor({ state: 'detached' })
+})
+
+test('an error below the fold is scrolled into view, also after a question (L61)', async () => {
+  const { page } = admin
+  world.problems.expect(/change_password|delete_account/)
+  await resize(admin, { width: 1366, height: 600 })
+  await go(admin, '/settings/security')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const isInView = (words: string): Promise<boolean> =>
+    settings
+      .getByRole('alert')
+      .filter({ hasText: words })
+      .evaluate((error) => {
+        const { left, bottom } = error.getBoundingClientRect()
+        return error.contains(document.elementFromPoint(left + 20, bottom - 5))
+      })
+  for (const match of ['/change_password', '/delete_account'])
+    world.instance.control.fault({ match, status: 422 })
+  try {
+    for (const [name, asks, words] of [
+      ['Change password', false, 'changing your password'],
+      ['Delete account', true, 'deleting your account'],
+    ] as const) {
+      const form = settings.getByRole('form').filter({ has: page.getByRole('button', { name }) })
+      const button = form.getByRole('button', { name })
+      await button.waitFor()
+      for (const field of await form.locator('input').all()) await field.fill('longer than long')
+      // The button is the last thing in view.
+      await button.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+      await button.click()
+      if (asks) await page.getByRole('alertdialog').getByRole('button').last().click()
+      await settings.getByRole('alert').filter({ hasText: words }).waitFor()
+      await until(`the error about ${name}`, () => isInView(words))
+    }
+  } finally {
+    world.instance.control.clearFaults()
+  }
+  await page.keyboard.press('Escape')
+  await settings.waitFor({ state: 'detached' })
+})
+
 test('a desktop zoomed to 400 % has its button for a new post (L39)', async () => {
   const button = admin.page.getByRole('button', { name: 'New post' })
   for (const size of [

@@ -18,6 +18,9 @@ const WITHOUT: ReadonlySet<RouteName | null> = new Set([
   'lists-edit',
   'lists-new',
   'shout-panel',
+  'moderation',
+  'friend-requests',
+  'filtered-notifications',
 ])
 
 /** The floating button for a new post; it hides while the user reads or types (L39). */

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { handleOf } from '../../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import type { Notice, NoticeAction } from '../../../shared/model/notice.ts'
@@ -57,6 +65,7 @@ export function Notices({ notices, onDismiss, onAct }: NoticesProps) {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     focusBefore.current = before
   })
+  const isAtTop = useIsAtTop(region, notices)
   const shown = (urgent: boolean) =>
     notices
       .filter(({ level }) => (level === 'error') === urgent)
@@ -65,6 +74,7 @@ export function Notices({ notices, onDismiss, onAct }: NoticesProps) {
     <section
       ref={region}
       className={styles.region}
+      data-edge={isAtTop ? 'top' : undefined}
       aria-label={t('shell.notices')}
       onFocus={onFocus}
       onBlur={() => {
@@ -79,6 +89,37 @@ export function Notices({ notices, onDismiss, onAct }: NoticesProps) {
       </div>
     </section>
   )
+}
+
+/**
+ * Whether the notices stand at the upper edge: from when one would cover the field with the focus, such as the setting that it is
+ * about, until there are none (E54).
+ */
+function useIsAtTop(region: RefObject<HTMLElement | null>, notices: readonly Notice[]): boolean {
+  const [isAtTop, setAtTop] = useState(false)
+  const none = notices.length === 0
+  if (none && isAtTop) setAtTop(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice may cover more
+  useLayoutEffect(() => {
+    if (none || isAtTop) return
+    const look = (): void => {
+      const focused = document.activeElement
+      if (!focused?.matches('input, textarea, select, [role=combobox]')) return
+      // With its label.
+      const field = focused.closest('[data-control]') ?? focused.parentElement ?? focused
+      const covers = (notice: Element): boolean => overlap(notice, field)
+      if ([...(region.current?.querySelectorAll('[data-notice]') ?? [])].some(covers)) setAtTop(true)
+    }
+    look()
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [region, notices, none, isAtTop])
+  return isAtTop
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 /** The handle of the account that a notice concerns. */
