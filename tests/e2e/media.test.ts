@@ -138,6 +138,10 @@ describe('a picture that moves stands still', () => {
     // The cover has the box of the picture.
     const place = await dance.boundingBox()
     expect(await dance.locator('xpath=../canvas').boundingBox()).toEqual(place)
+    await tab.page.emulateMedia({ media: 'print' })
+    expect(await isCovered(dance)).toBe(false)
+    await tab.page.emulateMedia({ media: null })
+    expect(await isCovered(dance)).toBe(true)
     await dance.hover()
     await until('the picture to move', async () => !(await isCovered(dance)))
     await tab.page.mouse.move(0, 0)
