@@ -79,10 +79,10 @@ function shortFiles() {
     .map(({ file }) => file)
 }
 
-/** Files that run a command and keep whether it runs, or its fault, in states of their own. */
+/** Files that run a command without `useCommand` and keep whether it runs, or its fault, in states of their own. */
 const busyStates = () =>
   ui
-    .filter(({ text }) => /\b(?:engine|beside)\.run(?:As)?\(|\brun\(\{/.test(text))
+    .filter(({ text }) => /\b(?:engine|beside)\.run(?:As)?\(/.test(text))
     .filter(({ text }) => /\bset(?:Busy|Fault|Failed|Running|Saving|Sending|Pending)\b/.test(text))
     .map(({ file }) => file)
 

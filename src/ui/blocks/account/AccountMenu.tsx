@@ -1,15 +1,18 @@
+import { useEffect, useRef } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { mayModerate } from '../../../shared/model/moderation.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
+import { notice } from '../../common/notices/notices.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { preferencesNow, useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useCommands } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Ellipsis } from '../../parts/icons.ts'
 import { otherAccounts } from '../accounts/useAccounts.ts'
-import { accountItems } from './accountItems.ts'
-import { useRelate } from './useRelate.ts'
+import { accountItems, type MenuChange } from './accountItems.ts'
 
 const MORE = <Ellipsis size={20} aria-hidden />
 
@@ -20,7 +23,7 @@ interface AccountMenuProps {
   readonly onNote: () => void
 }
 
-/** The user's acts on an account, besides following it (RL10). */
+/** The user's acts on an account, besides following it (RL10). The card shows the fault of a failed one; once it has closed, a notice does. */
 export function AccountMenu({ account, onFault, onNote }: AccountMenuProps) {
   const engine = useEngine()
   const t = useText()
@@ -28,7 +31,17 @@ export function AccountMenu({ account, onFault, onNote }: AccountMenuProps) {
   const instance = useInstance()
   const moderates = mayModerate(useSession(), instance?.capabilities)
   const relationship = useEntity(key, 'relationship', account.id)
-  const relate = useRelate(onFault)
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  const { running, run } = useCommands<MenuChange>((fault) => {
+    if (shown.current) onFault(fault)
+    else if (fault !== null) notice('status.failed', 'error', { message: sayReason(t, fault) })
+  })
   return (
     <IconButton
       icon={MORE}
@@ -50,7 +63,8 @@ export function AccountMenu({ account, onFault, onNote }: AccountMenuProps) {
             moderates,
             hasOthers: otherAccounts(engine).length > 0,
             onNote,
-            ...relate,
+            running,
+            run,
           }),
         })
       }}

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
@@ -21,11 +20,10 @@ interface FollowButtonProps {
 
 /** Follows, unfollows, or cancels a follow request (RL1, RL2). */
 export function FollowButton({ account, onFault, size, namesId, back }: FollowButtonProps) {
-  const engine = useEngine()
   const t = useText()
   const modalOnUnfollow = usePreference('modalOnUnfollow')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand(onFault)
   const waiting = useWaitingFollow(account.acct)
   const { following = false, requested = false } = relationship ?? {}
   const press = async (): Promise<void> => {
@@ -40,14 +38,11 @@ export function FollowButton({ account, onFault, size, namesId, back }: FollowBu
       }))
     )
       return
-    setBusy(true)
-    const ended = await engine.run({
+    await run({
       kind: 'relate',
       accountId: account.id,
       change: following || requested ? 'unfollow' : 'follow',
     })
-    setBusy(false)
-    onFault(ended.ok ? null : ended.fault)
   }
   const idleState = following ? 'following' : requested ? 'follow_sent' : back ? 'follow_back' : 'follow'
   const state = waiting !== null ? (`${waiting}_waiting` as const) : busy ? 'follow_progress' : idleState

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import { noteDraft } from '../../../shared/model/draft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -70,26 +70,20 @@ interface NoteEditorProps extends PrivateNoteProps {
 
 /** The form of the note. Its text is a draft, which survives closing the card and a refused save. */
 function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: NoteEditorProps) {
-  const engine = useEngine()
   const t = useText()
   const fresh = { text: note, subject: '', addressee: account.nameText }
   const [draft, setDraft, reset, keep, draftNotes] = useDraft(noteDraft(account.id), fresh)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const { busy, fault, clear, run } = useCommand()
   const leave = (remaining: string): void => {
     onEditing(false)
     if (remaining.trim() !== '') onLeave()
     else focusMenu()
   }
   const save = async (): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError('')
     keep()
     const upTo = draftNotes.changes()
-    const ended = await engine.run({ kind: 'writeNote', accountId: account.id, text: draft.text, upTo })
-    setBusy(false)
-    if (!ended.ok) return setError(sayFault(t, ended.fault))
+    const ended = await run({ kind: 'writeNote', accountId: account.id, text: draft.text, upTo })
+    if (!ended?.ok) return
     reset(upTo)
     leave(draft.text)
   }
@@ -117,11 +111,11 @@ function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: N
         value={draft.text}
         onChange={({ target }) => {
           setDraft({ ...draft, text: target.value })
-          setError('')
+          clear()
         }}
       />
       <DraftNotes notes={draftNotes} />
-      {error !== '' && <ErrorState form="line" message={error} />}
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.actions}>
         <Button size="small" disabled={busy} onClick={cancel}>
           {t('general.cancel')}

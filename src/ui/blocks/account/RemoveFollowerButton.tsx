@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { usePreference } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 
@@ -16,19 +15,15 @@ interface RemoveFollowerButtonProps {
 
 /** Removes a follower; asks first if the preference says so (RL11, RL14). */
 export function RemoveFollowerButton({ account, namesId, onFault }: RemoveFollowerButtonProps) {
-  const engine = useEngine()
   const t = useText()
   const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand(onFault)
   const label = t('user_card.remove_from_followers')
   const press = async (): Promise<void> => {
     const title = t('user_card.remove_from_followers_confirm', { name: account.nameText })
     if (modalOnRemoveUserFromFollowers && !(await openConfirm({ title, confirmLabel: label, danger: true })))
       return
-    setBusy(true)
-    const ended = await engine.run({ kind: 'relate', accountId: account.id, change: 'remove_from_followers' })
-    setBusy(false)
-    onFault(ended.ok ? null : ended.fault)
+    await run({ kind: 'relate', accountId: account.id, change: 'remove_from_followers' })
   }
   return (
     <Button kind="quiet" size="small" busy={busy} aria-describedby={namesId} onClick={() => void press()}>

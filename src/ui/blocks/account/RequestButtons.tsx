@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { usePreference } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -23,22 +21,16 @@ interface RequestButtonsProps {
 
 /** Approve and deny buttons of a follow request, each with a confirmation if the preference says so (NO20). */
 export function RequestButtons({ account, namesId }: RequestButtonsProps) {
-  const engine = useEngine()
   const t = useText()
   const asks = { approve: usePreference('modalOnApproveFollow'), deny: usePreference('modalOnDenyFollow') }
-  const [answering, setAnswering] = useState<Answer | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, run } = useCommand<Answer>()
   const answer = async (choice: Answer, row: HTMLElement | null): Promise<void> => {
     if (asks[choice] && !(await confirmed(choice))) return
-    setAnswering(choice)
-    setFault(null)
-    const ended = await engine.run({
-      kind: 'answerFollowRequest',
-      accountId: account.id,
-      accept: choice === 'approve',
-    })
-    setAnswering(null)
-    if (!ended.ok) return setFault(ended.fault)
+    const ended = await run(
+      { kind: 'answerFollowRequest', accountId: account.id, accept: choice === 'approve' },
+      choice,
+    )
+    if (!ended?.ok) return
     // The buttons are gone by then. If the row is gone, too, its list has moved the focus.
     setTimeout(() => {
       if (row?.isConnected && document.activeElement === document.body) row.focus({ preventScroll: true })
@@ -57,8 +49,8 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
           key={choice}
           size="small"
           kind={choice === 'approve' ? 'primary' : 'plain'}
-          busy={answering === choice}
-          disabled={answering !== null && answering !== choice}
+          busy={busy === choice}
+          disabled={busy !== false && busy !== choice}
           aria-describedby={namesId}
           onClick={({ currentTarget }) =>
             void answer(choice, currentTarget.closest<HTMLElement>('[data-row]'))

@@ -3,7 +3,7 @@ import type { Account, Relationship } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { accountItems } from './accountItems.ts'
+import { accountItems, type MenuChange } from './accountItems.ts'
 
 const EVERYTHING = {
   subscriptions: true,
@@ -17,7 +17,7 @@ interface Facts {
   readonly relationship?: Partial<Relationship>
   readonly account?: Partial<Account>
   readonly capabilities?: Partial<Instance['capabilities']>
-  readonly running?: readonly string[]
+  readonly running?: readonly MenuChange[]
 }
 
 function menuOf({ relationship, account, capabilities = EVERYTHING, running = [] }: Facts) {

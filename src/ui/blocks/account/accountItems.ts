@@ -8,9 +8,8 @@ import type { Say } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { confirmRelation, opensMuteWindow } from '../mutes/confirmRelation.ts'
-import type { Relate } from './useRelate.ts'
 
-interface AccountMenuParts extends Relate {
+interface AccountMenuParts {
   readonly account: Account
   readonly relationship: Relationship
   readonly instance: Instance | null
@@ -22,9 +21,12 @@ interface AccountMenuParts extends Relate {
   readonly hasOthers?: boolean
   /** Starts editing the private note. */
   readonly onNote: () => void
+  /** The changes that are under way. */
+  readonly running: ReadonlySet<MenuChange>
+  readonly run: (command: CommandBody, change: MenuChange) => Promise<unknown>
 }
 
-type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain' | 'unblock_domain'
+export type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain' | 'unblock_domain'
 
 /**
  * The entries of an account's menu, in this order: what the user receives from the account; lists, note and highlight; muting,
@@ -127,7 +129,7 @@ async function press(parts: AccountMenuParts, change: MenuChange): Promise<void>
       ? await confirmDomain(parts)
       : await confirmRelation(change, account, preferences, t)
   )
-    await run(change, commandOf(change, account))
+    await run(commandOf(change, account), change)
 }
 
 function commandOf(change: MenuChange, { id: accountId, acct }: Account): CommandBody {

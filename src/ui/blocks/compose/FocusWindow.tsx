@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import type { FocalPoint } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { arrowStep } from '../../common/keyboard/arrowStep.ts'
@@ -8,7 +7,7 @@ import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { FocusProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -29,14 +28,12 @@ const sharesOf = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 
 
 /** Chooses which part of a picture stays in view where it is cropped (U21). */
 export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
-  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const uploads = useEntity(useAccountKey(), 'uploads', draftId)
   const file = uploads?.files.find(({ id }) => id === uploadId)
   const [point, setPoint] = useState<FocalPoint>(file?.attachment?.focus ?? { x: 0, y: 0 })
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, clear, run } = useCommand()
   const ring = useRef<HTMLDivElement>(null)
   /** The point before the drag; null without a drag. */
   const [before, setBefore] = useState<FocalPoint | null>(null)
@@ -50,11 +47,8 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
   const url = thumbnailOf(file.name, file.bytes) ?? file.attachment.url
 
   const save = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({ kind: 'focusUpload', draftId, uploadId, focus: point })
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
+    const ended = await run({ kind: 'focusUpload', draftId, uploadId, focus: point })
+    if (!ended?.ok) return
     onSaved()
     close()
   }
@@ -134,11 +128,7 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
           </div>
         </div>
         {fault !== null && (
-          <ErrorLine
-            words={sayFault(t, fault)}
-            closeLabel={t('general.dismiss')}
-            onClose={() => setFault(null)}
-          />
+          <ErrorLine words={sayFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
         )}
       </div>
     </Dialog>

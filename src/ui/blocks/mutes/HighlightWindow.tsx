@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../../shared/model/mute.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
 import { useAccount } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -25,22 +24,16 @@ const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
 /** A window to choose how the posts of one account stand out, and in which color (MU15). */
 export function HighlightWindow({ accountId }: OneAccountProps) {
-  const engine = useEngine()
   const t = useText()
   const account = useAccount(accountId)
   const [type, setType] = useState<Choice>(account?.highlight?.type ?? 'disabled')
   const [color, setColor] = useState(account?.highlight?.color ?? DEFAULT_HIGHLIGHT_COLOR)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, clear, run } = useCommand()
   if (account === null) return null
   const chosen = type === 'disabled' ? null : { type, color }
   const save = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({ kind: 'highlight', acct: account.acct, as: chosen })
-    setBusy(false)
-    if (ended.ok) closeHighlight()
-    else setFault(ended.fault)
+    const ended = await run({ kind: 'highlight', acct: account.acct, as: chosen })
+    if (ended?.ok) closeHighlight()
   }
   return (
     <Dialog
@@ -63,7 +56,7 @@ export function HighlightWindow({ accountId }: OneAccountProps) {
           value={type}
           onChange={(next) => {
             setType(next)
-            setFault(null)
+            clear()
           }}
           options={CHOICES.map((value) => ({ value, label: t(`user_card.highlight.${value}`) }))}
         />
@@ -76,7 +69,7 @@ export function HighlightWindow({ accountId }: OneAccountProps) {
           disabled={chosen === null}
           onChange={({ target }) => {
             setColor(target.value)
-            setFault(null)
+            clear()
           }}
         />
         <div

@@ -4,7 +4,7 @@ import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
 import { useAccount } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
@@ -18,7 +18,6 @@ const close = (): void => closeWindow('mute')
 
 /** Asks how long an account is to be muted, and whether its notifications are muted, too (RL16). */
 export function MuteWindow({ accountId }: OneAccountProps) {
-  const engine = useEngine()
   const t = useText()
   const formId = useId()
   const account = useAccount(accountId)
@@ -26,22 +25,18 @@ export function MuteWindow({ accountId }: OneAccountProps) {
   const [amount, setAmount] = useState('0')
   const [unit, setUnit] = useState<MuteUnit>('minutes')
   const [notifications, setNotifications] = useState(true)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, clear, run } = useCommand()
   const [isInvalid, setInvalid] = useState(false)
-  const [error, setError] = useState('')
   if (account === null) return null
   const mute = async (): Promise<void> => {
     if (busy) return
     const expiresInS = muteSeconds(amount, unit)
     setInvalid(expiresInS === null)
-    setError('')
+    clear()
     if (expiresInS === null) return amountField.current?.focus()
-    setBusy(true)
     const choice = { expiresInS, notifications }
-    const ended = await engine.run({ kind: 'relate', accountId, change: 'mute', mute: choice })
-    setBusy(false)
-    if (ended.ok) close()
-    else setError(sayFault(t, ended.fault))
+    const ended = await run({ kind: 'relate', accountId, change: 'mute', mute: choice })
+    if (ended?.ok) close()
   }
   return (
     <Dialog
@@ -97,7 +92,7 @@ export function MuteWindow({ accountId }: OneAccountProps) {
           checked={notifications}
           onChange={({ target }) => setNotifications(target.checked)}
         />
-        {error !== '' && <ErrorState form="line" message={error} />}
+        {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       </form>
     </Dialog>
   )

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { doNotDisturbEnd, type QuietSpan } from '../../../shared/alerts/quiet.ts'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommands } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -12,21 +10,14 @@ import { useQuiet } from './useQuiet.ts'
 
 /** Buttons that pause alerts and sounds in all tabs for some time, or end the pause (NO46). */
 export function DoNotDisturb() {
-  const engine = useEngine()
   const t = useText()
   const quiet = useQuiet()
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { fault, run } = useCommands()
   const why = quiet?.why
   const { ref, press } = useFocusInPlace(why)
-  const set = async (
-    change: Partial<Record<'doNotDisturbUntil' | 'quietHoursOffUntil', number | null>>,
-  ): Promise<void> => {
-    const running = engine.run({ kind: 'setPreferences', change })
-    press(running)
-    const ended = await running
-    setFault(ended.ok ? null : ended.fault)
-  }
-  const start = (span: QuietSpan) => () => void set({ doNotDisturbUntil: doNotDisturbEnd(span, Date.now()) })
+  const set = (change: Partial<Record<'doNotDisturbUntil' | 'quietHoursOffUntil', number | null>>): void =>
+    press(run({ kind: 'setPreferences', change }))
+  const start = (span: QuietSpan) => () => set({ doNotDisturbUntil: doNotDisturbEnd(span, Date.now()) })
   return (
     <fieldset className={styles.part}>
       <legend>{t('notifications.quiet.title')}</legend>
@@ -37,17 +28,17 @@ export function DoNotDisturb() {
       </p>
       <div ref={ref} className={styles.buttons}>
         {why === 'hours' && (
-          <Button size="small" onClick={() => void set({ quietHoursOffUntil: quiet?.end ?? null })}>
+          <Button size="small" onClick={() => set({ quietHoursOffUntil: quiet?.end ?? null })}>
             {t('notifications.quiet.end_once')}
           </Button>
         )}
         {why === 'off' && (
-          <Button size="small" onClick={() => void set({ quietHoursOffUntil: null })}>
+          <Button size="small" onClick={() => set({ quietHoursOffUntil: null })}>
             {t('notifications.quiet.again')}
           </Button>
         )}
         {why === 'paused' ? (
-          <Button size="small" onClick={() => void set({ doNotDisturbUntil: null })}>
+          <Button size="small" onClick={() => set({ doNotDisturbUntil: null })}>
             {t('notifications.quiet.end')}
           </Button>
         ) : (

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useInstance, useStatus } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -18,21 +16,18 @@ interface PendingAnswerProps {
 
 /** Approves a reply by a favourite, and leads to the instance's own page, which can do the rest (AP5). */
 export function PendingAnswer({ replyId, namesId }: PendingAnswerProps) {
-  const engine = useEngine()
   const t = useText()
   const reply = useStatus(replyId)
   const page = useInstance()?.accountPages?.approvals
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { fault, run } = useCommand()
   const href = page === undefined ? null : safeHref(page)
   const approve = async (row: HTMLElement | null): Promise<void> => {
-    setFault(null)
-    const running = engine.run({ kind: 'favourite', statusId: replyId, on: true })
+    const running = run({ kind: 'favourite', statusId: replyId, on: true })
     // The button is gone with the press.
     setTimeout(() => {
       if (row?.isConnected && document.activeElement === document.body) row.focus({ preventScroll: true })
     })
-    const ended = await running
-    if (!ended.ok) setFault(ended.fault)
+    await running
   }
   return (
     <div className={styles.answers}>

@@ -1,11 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Outcome } from '../../../shared/fault/fault.ts'
 
 interface FocusInPlace {
   /** The element that contains the buttons. */
   readonly ref: RefObject<HTMLDivElement | null>
   /** Call it when one of the buttons is pressed, with the effect of the press. */
-  readonly press: (effect: Promise<Outcome<unknown>>) => void
+  readonly press: (effect: Promise<unknown>) => void
 }
 
 /**

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import { confirmSignOut, signOutAs } from '../../blocks/accounts/confirmSignOut.tsx'
@@ -11,6 +10,7 @@ import { addAccountTo } from '../../common/links/routes.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useCommands } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -41,11 +41,7 @@ export function AccountsWindow() {
   const { list, offsetOf, dragging, grip } = useDragOrder(ids, move)
   const signedIn = accounts.filter(({ state }) => state !== 'refused')
   const sameLook = useEntity(BROWSER, 'accounts', ONLY)?.sameLook === true
-  const [fault, setFault] = useState<Fault | null>(null)
-  const shareLook = async (on: boolean): Promise<void> => {
-    const ended = await engine.run({ kind: 'shareLook', on })
-    setFault(ended.ok ? null : ended.fault)
-  }
+  const { fault, run } = useCommands()
   const leaveAll = async (): Promise<void> => {
     const all = signedIn.map(({ account }) => account)
     const kept = await confirmSignOut(engine, all, {
@@ -96,7 +92,7 @@ export function AccountsWindow() {
           label={t('accounts.same_look')}
           hint={t('accounts.same_look_hint')}
           checked={sameLook}
-          onChange={({ target }) => void shareLook(target.checked)}
+          onChange={({ target }) => void run({ kind: 'shareLook', on: target.checked })}
         />
       )}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}

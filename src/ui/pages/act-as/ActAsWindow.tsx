@@ -15,6 +15,7 @@ import { historySettled } from '../../common/overlay/layers.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import type { ActAsProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useCommands } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -63,8 +64,8 @@ function Actions({ as, name, target }: ActionsProps) {
   const engine = useEngine()
   const t = useText()
   const [found, setFound] = useState<Found>(null)
-  const [words, setWords] = useState('')
-  const [busy, setBusy] = useState('')
+  const [done, setDone] = useState('')
+  const { running, fault, during } = useCommands<string>()
   const url = 'url' in target ? target.url : null
   const handle = 'handle' in target ? target.handle : null
   useEffect(() => {
@@ -82,11 +83,9 @@ function Actions({ as, name, target }: ActionsProps) {
     }
   }, [engine, as, url, handle])
   const act = async (label: string, body: CommandBody): Promise<void> => {
-    setBusy(label)
-    setWords('')
-    const ended = await engine.runAs(as, body)
-    setBusy('')
-    setWords(ended.ok ? t('accounts.act_done', { act: label }) : sayReason(t, ended.fault))
+    setDone('')
+    const ended = await during(() => engine.runAs(as, body), label)
+    if (ended?.ok) setDone(t('accounts.act_done', { act: label }))
   }
   if (found === null) return <Spinner label={t('accounts.looking_post', { name })} />
   if ('fault' in found)
@@ -119,14 +118,14 @@ function Actions({ as, name, target }: ActionsProps) {
       <div className={styles.buttons}>
         {replyTo !== undefined && <Button onClick={() => void reply()}>{t('status.reply')}</Button>}
         {actions.map(([label, body]) => (
-          <Button key={label} busy={busy === label} onClick={() => void act(label, body)}>
+          <Button key={label} busy={running.has(label)} onClick={() => void act(label, body)}>
             {label}
           </Button>
         ))}
         <Button onClick={() => void open()}>{t('accounts.act_open')}</Button>
       </div>
       <p className={styles.words} role="status">
-        {words}
+        {fault === null ? done : sayReason(t, fault)}
       </p>
     </>
   )

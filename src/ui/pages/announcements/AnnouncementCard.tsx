@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CommandBody } from '../../../shared/commands/command.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommands } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Check } from '../../parts/firstIcons.ts'
@@ -22,14 +21,12 @@ interface AnnouncementCardProps {
 
 /** One announcement, or its editor in its place. */
 export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
-  const engine = useEngine()
   const t = useText()
   const inactiveId = useId()
   const announcement = useEntity(useAccountKey(), 'announcement', id)
   const signedIn = useSession()?.state === 'signed-in'
   const [editing, setEditing] = useState(false)
-  const [busy, setBusy] = useState<'reading' | 'deleting' | null>(null)
-  const [error, setError] = useState('')
+  const { running, fault, clear, run } = useCommands<'reading' | 'deleting'>()
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const pressedRead = useRef(false)
@@ -46,13 +43,6 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
       </div>
     )
 
-  const act = async (what: 'reading' | 'deleting', body: CommandBody): Promise<void> => {
-    setBusy(what)
-    setError('')
-    const ended = await engine.run(body)
-    setBusy(null)
-    if (!ended.ok) setError(sayFault(t, ended.fault))
-  }
   /** Moves the focus from the pressed button to the mark that replaces it. */
   const takeFocus = (mark: HTMLElement | null): void => {
     if (pressedRead.current && document.activeElement === document.body) mark?.focus()
@@ -65,7 +55,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
       confirmLabel: t('announcements.delete_action'),
       danger: true,
     })
-    if (sure) await act('deleting', { kind: 'deleteAnnouncement', announcementId: id })
+    if (sure) await run({ kind: 'deleteAnnouncement', announcementId: id }, 'deleting')
   }
   const { content, inactive, read } = announcement
   return (
@@ -77,7 +67,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
           {t('announcements.inactive_message')}
         </p>
       )}
-      <AnnouncementError words={error} onClose={() => setError('')} />
+      <AnnouncementError words={fault === null ? '' : sayFault(t, fault)} onClose={clear} />
       {(signedIn || manages) && (
         <div className={styles.buttons}>
           {signedIn &&
@@ -88,12 +78,12 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
             ) : (
               <Button
                 size="small"
-                busy={busy === 'reading'}
+                busy={running.has('reading')}
                 disabled={inactive}
                 aria-describedby={inactive ? inactiveId : undefined}
                 onClick={() => {
                   pressedRead.current = true
-                  void act('reading', { kind: 'readAnnouncement', announcementId: id })
+                  void run({ kind: 'readAnnouncement', announcementId: id }, 'reading')
                 }}
               >
                 {t('announcements.mark_as_read_action')}
@@ -104,7 +94,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
               <Button ref={editButton} size="small" onClick={() => setEditing(true)}>
                 {t('announcements.edit_action')}
               </Button>
-              <Button size="small" busy={busy === 'deleting'} onClick={() => void remove()}>
+              <Button size="small" busy={running.has('deleting')} onClick={() => void remove()}>
                 {t('announcements.delete_action')}
               </Button>
             </>

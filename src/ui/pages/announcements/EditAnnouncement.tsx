@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../shared/model/announcement.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
@@ -18,14 +18,12 @@ interface EditAnnouncementProps {
 
 /** The editor that replaces an announcement until it is saved or cancelled (A8, A9). */
 export function EditAnnouncement({ announcement, onEnd }: EditAnnouncementProps) {
-  const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   // The values when the editor opened: concurrent changes by others are not edits of this user.
   const [before] = useState(() => fieldsOf(announcement))
   const { fields, change, flush, drop } = useAnnouncementFields(`announcement-${announcement.id}`, before)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const { busy, fault, clear, run } = useCommand()
   const blank = fields.content.trim() === ''
   useEffect(() => {
     const { current } = text
@@ -38,20 +36,16 @@ export function EditAnnouncement({ announcement, onEnd }: EditAnnouncementProps)
     onEnd()
   }
   const save = async (): Promise<void> => {
-    if (busy || blank) return
-    setBusy(true)
-    setError('')
+    if (blank) return
     flush()
-    const ended = await engine.run({
+    const ended = await run({
       kind: 'editAnnouncement',
       announcementId: announcement.id,
       draft: draftOf(fields, before),
     })
-    setBusy(false)
-    if (ended.ok) return leave()
-    if (text.current === null)
+    if (ended?.ok) return leave()
+    if (ended !== null && text.current === null)
       notice('announcements.edit_error', 'error', { error: sayReason(t, ended.fault) })
-    setError(sayAnnouncementError(t, 'announcements.edit_error', ended.fault))
   }
   return (
     <AnnouncementEditor
@@ -60,8 +54,8 @@ export function EditAnnouncement({ announcement, onEnd }: EditAnnouncementProps)
       onChange={change}
       onSubmit={() => void save()}
       busy={busy}
-      error={error}
-      onCloseError={() => setError('')}
+      error={fault === null ? '' : sayAnnouncementError(t, 'announcements.edit_error', fault)}
+      onCloseError={clear}
       textRef={text}
       buttons={
         <>

@@ -9,7 +9,7 @@ import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -91,7 +91,7 @@ interface AnswerAllProps {
 
 /** Accepts or dismisses all requests, after a confirmation (NP4). */
 function AnswerAll({ requestIds, onSaid, onFault }: AnswerAllProps) {
-  const engine = useEngine()
+  const { run } = useCommand(onFault)
   const t = useText()
   const bar = useRef<HTMLDivElement>(null)
   const answer = async (act: 'accept' | 'dismiss'): Promise<void> => {
@@ -103,16 +103,14 @@ function AnswerAll({ requestIds, onSaid, onFault }: AnswerAllProps) {
       danger: act === 'dismiss',
     })
     if (!sure) return
-    onFault(null)
     // The buttons disappear with the rows.
     scroller?.focus({ preventScroll: true })
-    const ended = await engine.run({
+    const ended = await run({
       kind: 'answerNotificationRequests',
       requestIds,
       accept: act === 'accept',
     })
-    if (ended.ok) onSaid(t(`notifications.filtered.done_${act}`))
-    else onFault(ended.fault)
+    if (ended?.ok) onSaid(t(`notifications.filtered.done_${act}`))
   }
   return (
     <div ref={bar} className={styles.bar}>

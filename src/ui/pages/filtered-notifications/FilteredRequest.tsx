@@ -1,10 +1,9 @@
 import { type MouseEvent, memo, useId, useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { Excerpt } from '../../blocks/notifications/NotificationLine.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -25,25 +24,22 @@ interface FilteredRequestProps {
 
 /** A person whose notifications were filtered: how many, the last post, and buttons to accept or dismiss (NP3, NP4). */
 export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: FilteredRequestProps) {
-  const engine = useEngine()
   const t = useText()
   const request = useEntity(useAccountKey(), 'notificationRequest', id)
   const account = useAccount(request?.accountId ?? '')
   const [open, setOpen] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { fault, run } = useCommand()
   const listId = useId()
   const namesId = useId()
   if (request === null) return null
   const answer = async (act: (typeof ACTS)[number], { currentTarget }: MouseEvent<HTMLElement>) => {
-    setFault(null)
     focusBeside(currentTarget.closest('li'))
-    const ended = await engine.run({
+    const ended = await run({
       kind: 'answerNotificationRequests',
       requestIds: [id],
       accept: act === 'accept',
     })
-    if (ended.ok) onSaid(t(`notifications.filtered.done_${act}`))
-    else setFault(ended.fault)
+    if (ended?.ok) onSaid(t(`notifications.filtered.done_${act}`))
   }
   return (
     // Hidden at once, but mounted until the instance has answered: if it refuses, the row returns with the fault.

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import type { List } from '../../../shared/model/list.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
@@ -11,7 +10,7 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -69,11 +68,9 @@ function EditList({ id }: { readonly id: string }) {
 
 /** The link to the list's timeline, and the delete button. */
 function ListActions({ list }: { readonly list: List }) {
-  const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, run } = useCommand()
   const remove = async (): Promise<void> => {
     const { pathname } = location
     const sure = await openConfirm({
@@ -83,13 +80,9 @@ function ListActions({ list }: { readonly list: List }) {
       danger: true,
     })
     if (!sure) return
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({ kind: 'deleteList', listId: list.id })
-    setBusy(false)
-    if (!ended.ok) setFault(ended.fault)
+    const ended = await run({ kind: 'deleteList', listId: list.id })
     // The user may be on another page by now.
-    else if (location.pathname === pathname) void navigate(pathTo('lists'), { replace: true })
+    if (ended?.ok && location.pathname === pathname) void navigate(pathTo('lists'), { replace: true })
   }
   return (
     <>

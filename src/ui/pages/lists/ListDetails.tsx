@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
-import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
+import { type List, REPLIES_POLICIES } from '../../../shared/model/list.ts'
 import { useInstance } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand, useCommands } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
@@ -24,27 +23,19 @@ export function ListDetails({ list }: { readonly list: List }) {
 }
 
 function Title({ list }: { readonly list: List }) {
-  const engine = useEngine()
   const t = useText()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, clear, run } = useCommand()
   /** Null while it is not edited: then the field follows changes from elsewhere. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const title = typed ?? list.title
+  const error = isMissing ? t('lists.title_required') : fault === null ? '' : sayListFault(t, fault)
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (busy) return
-    setError('')
-    if (title.trim() === '') {
-      setError(t('lists.title_required'))
-      return
-    }
-    setBusy(true)
-    const ended = await engine.run({ kind: 'editList', listId: list.id, title })
-    setBusy(false)
+    if (title.trim() === '') return setMissing(true)
+    const ended = await run({ kind: 'editList', listId: list.id, title })
     // What was typed meanwhile stays.
-    if (ended.ok) setTyped((now) => (now === title ? null : now))
-    else setError(sayListFault(t, ended.fault))
+    if (ended?.ok) setTyped((now) => (now === title ? null : now))
   }
   return (
     <form className={styles.title} onSubmit={(event) => void onSubmit(event)} noValidate>
@@ -54,7 +45,8 @@ function Title({ list }: { readonly list: List }) {
           error={error}
           onChange={(next) => {
             setTyped(next)
-            setError('')
+            setMissing(false)
+            clear()
           }}
         />
       </div>
@@ -71,21 +63,6 @@ function Title({ list }: { readonly list: List }) {
   )
 }
 
-/** Changes options of a list, and keeps the fault of the last change. */
-function useOption(listId: string): {
-  readonly fault: Fault | null
-  readonly choose: (options: ListOptions) => void
-} {
-  const engine = useEngine()
-  const [fault, setFault] = useState<Fault | null>(null)
-  const choose = async (options: ListOptions): Promise<void> => {
-    setFault(null)
-    const ended = await engine.run({ kind: 'editList', listId, ...options })
-    setFault(ended.ok ? null : ended.fault)
-  }
-  return { fault, choose: (options) => void choose(options) }
-}
-
 interface ExclusiveProps {
   readonly listId: string
   readonly exclusive: boolean
@@ -93,14 +70,14 @@ interface ExclusiveProps {
 
 function Exclusive({ listId, exclusive }: ExclusiveProps) {
   const t = useText()
-  const { fault, choose } = useOption(listId)
+  const { fault, run } = useCommands()
   return (
     <Switch
       label={t('lists.exclusive')}
       hint={t('lists.exclusive_hint')}
       error={fault ? sayListFault(t, fault) : undefined}
       checked={exclusive}
-      onChange={({ target }) => choose({ exclusive: target.checked })}
+      onChange={({ target }) => void run({ kind: 'editList', listId, exclusive: target.checked })}
     />
   )
 }
@@ -112,13 +89,13 @@ interface RepliesProps {
 
 function Replies({ listId, policy }: RepliesProps) {
   const t = useText()
-  const { fault, choose } = useOption(listId)
+  const { fault, run } = useCommands()
   return (
     <Select
       label={t('lists.replies_policy')}
       error={fault ? sayListFault(t, fault) : undefined}
       value={policy}
-      onChange={(repliesPolicy) => choose({ repliesPolicy })}
+      onChange={(repliesPolicy) => void run({ kind: 'editList', listId, repliesPolicy })}
       options={REPLIES_POLICIES.map((value) => ({ value, label: t(`lists.replies_${value}`) }))}
     />
   )

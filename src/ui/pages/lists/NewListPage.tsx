@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { pathTo } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useAccountKey, useSession } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useKept } from '../../hooks/useKept.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -38,7 +39,7 @@ function NewList() {
   const members = useFutureMembers(account)
   const [title, setTitle] = useKept(`new list ${account}`, '')
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useCommand()
   /** The list, once it is created. If a later step fails, the next attempt continues with it. */
   const [created, setCreated] = useKept<Created | null>(`created list ${account}`, null)
   /** The list has all that was typed, or is not wanted: the next one begins empty. */
@@ -48,40 +49,37 @@ function NewList() {
     setCreated(null)
   }
 
-  const create = async (): Promise<Fault | null> => {
+  const create = async (): Promise<Outcome<unknown>> => {
     const { pathname } = location
     let listId = created?.listId
     if (listId === undefined) {
       const ended = await engine.run({ kind: 'createList', title })
-      if (!ended.ok) return ended.fault
+      if (!ended.ok) return ended
       listId = ended.value?.listId ?? ''
       setCreated({ listId, title })
     } else if (created?.title !== title) {
       const ended = await engine.run({ kind: 'editList', listId, title })
-      if (!ended.ok) return ended.fault
+      if (!ended.ok) return ended
     }
     if (members.ids.length > 0) {
       const ended = await engine.run({ kind: 'putOnList', listId, accountIds: members.ids, on: true })
-      if (!ended.ok) return ended.fault
+      if (!ended.ok) return ended
     }
     forget()
     // The user may be on another page by now.
     if (location.pathname === pathname)
       void navigate(pathTo('lists-timeline', { id: listId }), { replace: true })
-    return null
+    return ok(null)
   }
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (busy) return
     if (title.trim() === '') {
       setError(t('lists.title_required'))
       return
     }
-    setBusy(true)
-    const fault = await create()
-    setBusy(false)
+    const ended = await during(create)
     // The input is kept.
-    if (fault !== null) notice('lists.error', 'error', { message: sayReason(t, fault) })
+    if (ended?.ok === false) notice('lists.error', 'error', { message: sayReason(t, ended.fault) })
   }
   return (
     <ScrolledPage title={t('lists.creating_list')}>

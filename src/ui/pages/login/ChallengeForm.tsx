@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { type FormEvent, useRef } from 'react'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -17,35 +16,29 @@ interface ChallengeFormProps {
 
 /** The second factor: a time-based code, or a recovery code (S4). */
 export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) {
-  const engine = useEngine()
   const t = useText()
   const { strategy, challenge } = flow
   const totp = strategy === 'totp'
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, clear, run } = useCommand()
   const code = useRef<HTMLInputElement>(null)
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (busy || code.current === null) return
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({
+    if (code.current === null) return
+    const ended = await run({
       kind: 'answerChallenge',
       method: strategy,
       token: challenge,
       code: code.current.value.trim(),
     })
-    setBusy(false)
-    if (ended.ok) return onEntered()
-    setFault(ended.fault)
-    // Cancelled meanwhile: the field is gone.
-    if (code.current === null) return
+    if (ended?.ok) return onEntered()
+    // Refused, or cancelled meanwhile: the field is gone.
+    if (ended === null || code.current === null) return
     code.current.value = ''
     code.current.focus()
   }
   const onOther = (): void => {
-    setFault(null)
+    clear()
     onEvent({ happened: totp ? 'use-recovery' : 'use-totp' })
   }
   const heading = t(totp ? 'login.heading.totp' : 'login.heading.recovery')
@@ -53,7 +46,7 @@ export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) 
     <form
       className={styles.form}
       onSubmit={(event) => void onSubmit(event)}
-      onChange={() => setFault(null)}
+      onChange={clear}
       aria-label={heading}
     >
       <h2>{heading}</h2>
@@ -69,7 +62,7 @@ export function ChallengeForm({ flow, onEvent, onEntered }: ChallengeFormProps) 
         autoFocus
         required
       />
-      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
+      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={clear} />
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={busy} disabled={busy}>
           {t('login.verify')}

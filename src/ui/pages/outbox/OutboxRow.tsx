@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { OutboxEntry } from '../../../shared/model/outbox.ts'
 import type { OutboxAct } from '../../../shared/model/outboxAct.ts'
@@ -11,6 +11,7 @@ import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useInstance, useMe } from '../../hooks/hooks.ts'
+import { useCommands } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -26,22 +27,16 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
   const me = useMe()
   const instance = useInstance()
   const whatId = useId()
-  const [busy, setBusy] = useState<OutboxAct | null>(null)
-  const [error, setError] = useState('')
+  const { running, fault, clear, during } = useCommands<OutboxAct>()
   const { id, kind, state, since, excerpt } = entry
   const written = kind === 'post' || kind === 'edit'
   const sending = state === 'sending'
 
-  const act = async (what: OutboxAct): Promise<string | undefined> => {
-    setBusy(what)
-    setError('')
-    const ended = await engine.runAs(account, { kind: 'outbox', entryId: id, act: what })
-    setBusy(null)
-    if (!ended.ok) setError(ended.fault.code === 'invalid' ? t('outbox.is_sent') : sayFault(t, ended.fault))
-    return ended.ok ? ended.value?.draftId : undefined
-  }
+  const act = (what: OutboxAct) =>
+    during(() => engine.runAs(account, { kind: 'outbox', entryId: id, act: what }), what)
   const takeBack = async (): Promise<void> => {
-    const draftId = await act('takeBack')
+    const ended = await act('takeBack')
+    const draftId = ended?.ok ? ended.value?.draftId : undefined
     if (draftId === undefined) return
     const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
     closeWindow('outbox')
@@ -79,12 +74,12 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
       <p className={styles.state}>{sayState(t, entry)}</p>
       <ErrorLine
         className={styles.error}
-        words={error}
+        words={fault === null ? '' : fault.code === 'invalid' ? t('outbox.is_sent') : sayFault(t, fault)}
         closeLabel={t('general.dismiss')}
-        onClose={() => setError('')}
+        onClose={clear}
       />
       <div className={styles.buttons}>
-        <Button {...button} busy={busy === 'send'} onClick={() => void act('send')}>
+        <Button {...button} busy={running.has('send')} onClick={() => void act('send')}>
           {t(state === 'waiting' || sending ? 'outbox.send' : 'outbox.send_again')}
         </Button>
         {state === 'unsure' && (
@@ -93,11 +88,11 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
           </Button>
         )}
         {written && (
-          <Button {...button} busy={busy === 'takeBack'} onClick={() => void takeBack()}>
+          <Button {...button} busy={running.has('takeBack')} onClick={() => void takeBack()}>
             {t('outbox.take_back')}
           </Button>
         )}
-        <Button {...button} kind="quiet" busy={busy === 'discard'} onClick={() => void discard()}>
+        <Button {...button} kind="quiet" busy={running.has('discard')} onClick={() => void discard()}>
           {t(written ? 'outbox.discard' : 'outbox.take_back_action')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type TimedFault, timed } from '../../common/faults/timedFault.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -10,24 +10,20 @@ import styles from './PasswordReset.module.css'
 
 /** Requests a mail to reset the password. After a failure the form and its text stay (RG23). */
 export function PasswordResetForm() {
-  const engine = useEngine()
   const t = useText()
   const [name, setName] = useState('')
-  const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
+  const [isSent, setSent] = useState(false)
   const [fault, setFault] = useState<TimedFault | null>(null)
-  const pending = state === 'pending'
+  const { busy, run } = useCommand((next) => setFault(next && timed(next)))
   const paused = useFaultText(fault?.code === 'rate-limited' ? fault : null)
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (pending || name.trim() === '') return
-    setState('pending')
-    setFault(null)
-    const ended = await engine.run({ kind: 'resetPassword', name })
-    setState(ended.ok ? 'success' : 'idle')
-    if (!ended.ok) setFault(timed(ended.fault))
+    if (name.trim() === '') return
+    const ended = await run({ kind: 'resetPassword', name })
+    if (ended?.ok) setSent(true)
   }
-  if (state === 'success')
+  if (isSent)
     return (
       <>
         <p role="status">{t('password_reset.check_email')}</p>
@@ -52,14 +48,14 @@ export function PasswordResetForm() {
           setName(target.value)
           setFault(null)
         }}
-        disabled={pending}
+        disabled={busy}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
       />
       <div>
-        <Button kind="primary" type="submit" busy={pending} disabled={pending}>
+        <Button kind="primary" type="submit" busy={busy} disabled={busy}>
           {t('password_reset.send')}
         </Button>
       </div>

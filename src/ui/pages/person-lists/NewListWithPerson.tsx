@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -21,8 +21,8 @@ export function NewListWithPerson({ accountId, name }: NewListWithPersonProps) {
   const engine = useEngine()
   const t = useText()
   const [title, setTitle] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const { busy, fault, clear, during } = useCommand()
+  const [isMissing, setMissing] = useState(false)
   const [justCreated, setJustCreated] = useState(false)
   if (title === null)
     return (
@@ -31,23 +31,23 @@ export function NewListWithPerson({ accountId, name }: NewListWithPersonProps) {
         {t('lists.new_with', { name })}
       </Button>
     )
-  const fail = (fault: Fault): void => setError(t('lists.error', { message: sayReason(t, fault) }))
+  const error = isMissing
+    ? t('lists.title_required')
+    : fault !== null && t('lists.error', { message: sayReason(t, fault) })
   const create = async (): Promise<void> => {
-    if (busy) return
-    if (title.trim() === '') return setError(t('lists.title_required'))
-    setBusy(true)
-    setError('')
-    const created = await engine.run({ kind: 'createList', title })
-    const listId = created.ok ? created.value?.listId : undefined
-    const ended =
-      listId === undefined
-        ? created
-        : await engine.run({ kind: 'putOnList', listId, accountIds: [accountId], on: true })
-    setBusy(false)
-    if (!ended.ok) fail(ended.fault)
-    // If the list exists, its title must not create another one. The person can be added to it by its checkbox.
-    if (created.ok) setTitle(ended.ok ? null : '')
-    setJustCreated(ended.ok)
+    if (title.trim() === '') return setMissing(true)
+    const ended = await during(async () => {
+      const created = await engine.run({ kind: 'createList', title })
+      if (!created.ok) return created
+      const listId = created.value?.listId ?? ''
+      const put = await engine.run({ kind: 'putOnList', listId, accountIds: [accountId], on: true })
+      // The list exists: its title must not create another one. The person can be added to it by its checkbox.
+      if (!put.ok) setTitle('')
+      return put
+    })
+    if (!ended?.ok) return
+    setTitle(null)
+    setJustCreated(true)
   }
   return (
     <form
@@ -66,7 +66,8 @@ export function NewListWithPerson({ accountId, name }: NewListWithPersonProps) {
         error={error || undefined}
         onChange={({ target }) => {
           setTitle(target.value)
-          setError('')
+          setMissing(false)
+          clear()
         }}
       />
       <Button type="submit" kind="primary" busy={busy}>

@@ -1,7 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { useDraft } from '../../blocks/drafts/useDraft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -19,23 +19,17 @@ const EMPTY_DRAFT = { text: '', subject: '' }
  * failure nor a closed tab loses it.
  */
 export function ShoutForm() {
-  const engine = useEngine()
   const t = useText()
   const [draft, setDraft] = useDraft('shout', EMPTY_DRAFT)
   const latest = useRef(draft)
   latest.current = draft
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState('')
+  const { busy, fault, clear, run } = useCommand()
 
   const send = async (): Promise<void> => {
     const { text } = draft
-    if (sending || text.trim() === '') return
-    setSending(true)
-    setError('')
-    const ended = await engine.run({ kind: 'shout', text: text.trim() })
-    setSending(false)
-    if (ended.ok) setDraft({ ...EMPTY_DRAFT, text: remaining(latest.current.text, text) })
-    else setError(t('shoutbox.not_sent', { error: sayFault(t, ended.fault) }))
+    if (text.trim() === '') return
+    const ended = await run({ kind: 'shout', text: text.trim() })
+    if (ended?.ok) setDraft({ ...EMPTY_DRAFT, text: remaining(latest.current.text, text) })
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -48,8 +42,15 @@ export function ShoutForm() {
   }
   return (
     <form className={styles.form} onSubmit={onSubmit} aria-label={t('shoutbox.title')}>
-      {error !== '' && <ErrorState form="line" message={error} onRetry={() => void send()} busy={sending} />}
-      <div className={styles.write} aria-busy={sending}>
+      {fault !== null && (
+        <ErrorState
+          form="line"
+          message={t('shoutbox.not_sent', { error: sayFault(t, fault) })}
+          onRetry={() => void send()}
+          busy={busy}
+        />
+      )}
+      <div className={styles.write} aria-busy={busy}>
         <div className={styles.field}>
           <TextArea
             label={t('shoutbox.placeholder')}
@@ -59,7 +60,7 @@ export function ShoutForm() {
             value={draft.text}
             onChange={({ target }) => {
               setDraft({ ...EMPTY_DRAFT, text: target.value })
-              setError('')
+              clear()
             }}
             onKeyDown={onKeyDown}
           />
@@ -68,7 +69,7 @@ export function ShoutForm() {
           icon={<SendHorizontal className={flips.flips} size={18} aria-hidden />}
           label={t('shoutbox.send')}
           type="submit"
-          busy={sending}
+          busy={busy}
         />
       </div>
     </form>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Relationship } from '../../../shared/model/account.ts'
 import { useWaitingFollow } from '../../blocks/outbox/useWaitingFollow.ts'
 import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 
@@ -17,18 +16,10 @@ interface SuggestedFollowProps {
 
 /** Follows an account, and shows whether the user does. Unfollowing is on the profile. */
 export function SuggestedFollow({ accountId, namesId, onFault }: SuggestedFollowProps) {
-  const engine = useEngine()
   const t = useText()
   const relationship = useEntity(useAccountKey(), 'relationship', accountId)
   const isInOutbox = useWaitingFollow(useAccount(accountId)?.acct ?? '') === 'follow'
-  const [busy, setBusy] = useState(false)
-  const follow = async (): Promise<void> => {
-    setBusy(true)
-    onFault(null)
-    const ended = await engine.run({ kind: 'relate', accountId, change: 'follow' })
-    setBusy(false)
-    if (!ended.ok) onFault(ended.fault)
-  }
+  const { busy, run } = useCommand(onFault)
   const done = isInOutbox || relationship?.following === true || relationship?.requested === true
   return (
     <Button
@@ -38,7 +29,7 @@ export function SuggestedFollow({ accountId, namesId, onFault }: SuggestedFollow
       // Stays rendered, because it may have the focus.
       aria-disabled={done || undefined}
       aria-describedby={namesId}
-      onClick={done ? undefined : () => void follow()}
+      onClick={done ? undefined : () => void run({ kind: 'relate', accountId, change: 'follow' })}
     >
       {isInOutbox ? t('user_card.follow_waiting') : sayFollow(t, relationship, busy)}
     </Button>

@@ -5,7 +5,7 @@ import { OwnMark } from '../../blocks/account/OwnMark.tsx'
 import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useAccount, useSession } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -62,23 +62,15 @@ interface DismissProps {
 
 /** Stops an account from being suggested. The row disappears when the instance has confirmed that (DI2). */
 function Dismiss({ accountId, namesId, onFault }: DismissProps) {
-  const engine = useEngine()
   const t = useText()
-  const [busy, setBusy] = useState(false)
-  const dismiss = async (): Promise<void> => {
-    setBusy(true)
-    onFault(null)
-    const ended = await engine.run({ kind: 'dismissSuggestion', accountId })
-    setBusy(false)
-    if (!ended.ok) onFault(ended.fault)
-  }
+  const { busy, run } = useCommand(onFault)
   return (
     <IconButton
       icon={<X size={16} aria-hidden />}
       label={t('who_to_follow.dismiss')}
       aria-describedby={namesId}
       busy={busy}
-      onClick={() => void dismiss()}
+      onClick={() => void run({ kind: 'dismissSuggestion', accountId })}
     />
   )
 }
