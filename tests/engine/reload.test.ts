@@ -272,3 +272,40 @@ describe('what an engine has kept', () => {
     expect(await world.disk.cache.get('answers', key)).toBeUndefined()
   })
 })
+
+describe('a reader who is far down when the only tab is loaded again', () => {
+  test.each([
+    ['alice', 'friends'],
+    ['alice', 'public'],
+    [null, 'public'],
+  ] as const)('as %s on %s finds no row new that was there (T20, R49)', async (signedIn, kind) => {
+    const { world, engine, instance } = await startEngine({ signedIn })
+    instance.fill(90, ['home', 'public:local'])
+    const tab = await openTab(engine)
+    const view = await tab.watch(kind)
+    for (let page = 0; page < 3; page++) await tab.page(view, 'older')
+    await world.tick(1_000)
+    const ids = tab.rows(view)
+    const at = 55
+    const leftAt = world.clock.now()
+    await killEngine(engine)
+    await world.tick(300)
+    const next = await openTab(await world.start(), { attach: false })
+    const place = {
+      window: { from: at, to: at, atTop: false },
+      anchorId: ids[at] ?? '',
+      headId: ids[0] ?? '',
+      rows: ids.slice(0, at + 20),
+    }
+    await next.attach(undefined, { leftAt, opening: [{ viewId: 'v', view: { kind }, ...place }] })
+    for (const ms of [10, 2_000, 15_000]) {
+      await world.tick(ms)
+      expect(next.meta('v').newCount).toBe(0)
+    }
+    expect(next.rows('v').slice(0, at + 1)).toEqual(ids.slice(0, at + 1))
+    instance.fill(1, ['home', 'public:local'])
+    await next.page('v', 'newer')
+    await world.tick(1_000)
+    expect(next.meta('v').newCount).toBe(1)
+  })
+})

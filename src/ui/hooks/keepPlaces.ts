@@ -5,7 +5,7 @@ import { PLACES } from './placesBefore.ts'
 
 /** Places to store. Older ones are lost with the tab. */
 const MAX_STORED_PLACES = 20
-/** Rows to store on each side of a place, with their heights, for an engine that no longer has them. */
+/** Rows with heights to store on each side of a place. Below it, no others are stored. */
 const ROWS_AROUND = 40
 
 /** The reader has stopped after this long without scrolling. Scrolling in steps fires `scrollend` after each step. */
@@ -56,9 +56,10 @@ function storePlaces(engine: Engine, evenAtTop = false): void {
   const stored = [...placesNow(engine, evenAtTop)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))
-    const [from, to] = [Math.max(0, at - ROWS_AROUND), at + ROWS_AROUND]
-    const around = new Set<unknown>(rows.slice(from, to))
-    return [name, { ...place, rows: rows.slice(from, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
+    const to = at + ROWS_AROUND
+    const around = new Set<unknown>(rows.slice(Math.max(0, at - ROWS_AROUND), to))
+    // For an engine that no longer has them. Those above count as new to it unless they are stored, too (T20).
+    return [name, { ...place, rows: rows.slice(0, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
   })
   try {
     storeInTab(PLACES, JSON.stringify(stored))
