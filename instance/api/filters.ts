@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { filterJsonV1, filterJsonV2 } from '../render/filterJson.ts'
+import { filteredPostJson, filterJsonV1, filterJsonV2, keywordJson } from '../render/filterJson.ts'
 import type { Account, Filter } from '../state/records.ts'
 import { nextId, type Store } from '../state/store.ts'
 import { deliverToUser } from '../stream/deliver.ts'
@@ -101,6 +101,29 @@ export function filterRoutes(world: World): Api {
       return c.json({})
     })
   }
+
+  // Words and posts of a filter, one by one.
+  api.post('/api/v2/filters/:id/keywords', async (c) => {
+    if (!isMastodon(world)) return notFound('Not implemented')
+    const account = needAccount(c)
+    const filter = filterOf(c, account)
+    const [keyword] = keywordsOf([await readParams(c)], store)
+    if (keyword === undefined) return fail(422, "Validation failed: Keyword can't be blank")
+    filter.keywords.push(keyword)
+    announceChange(account)
+    return c.json(keywordJson(keyword))
+  })
+  api.post('/api/v2/filters/:id/statuses', async (c) => {
+    if (!isMastodon(world)) return notFound('Not implemented')
+    const account = needAccount(c)
+    const filter = filterOf(c, account)
+    const statusId = textOf(await readParams(c), 'status_id') ?? ''
+    if (!store.statuses.has(statusId)) return notFound()
+    const post = { id: nextId(store), statusId }
+    filter.statuses = [...(filter.statuses ?? []), post]
+    announceChange(account)
+    return c.json(filteredPostJson(post))
+  })
 
   return api
 }

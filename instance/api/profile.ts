@@ -117,6 +117,8 @@ function setDefaults(account: Account, params: Params): void {
   const scopes: Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
   account.defaultScope = scopes.find((scope) => scope === requested) ?? account.defaultScope
   if (source) account.defaultSensitive = flagOf(source, 'sensitive') ?? account.defaultSensitive
+  const language = source ? textOf(source, 'language') : undefined
+  if (language !== undefined) account.defaultLanguage = language || null
 }
 
 /** `fields_attributes` as a list, or as an object whose keys are indexes. */

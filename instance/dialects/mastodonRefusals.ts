@@ -42,6 +42,12 @@ export async function refusalOf(world: World, request: Request, api: number): Pr
   if (call === 'POST /oauth/token' || call === 'POST /oauth/revoke')
     return refusedClient(world, url.pathname, await bodyOf(request), api)
   if (call === 'POST /api/v1/apps') return refusedScopes(await bodyOf(request), api)
+  if (call === 'POST /api/v1/statuses') {
+    const { visibility = 'public' } = await bodyOf(request)
+    if (!VISIBILITIES.has(visibility))
+      return refuse(422, 'Validation failed: Visibility is not included in the list')
+  }
+  if (call === 'POST /api/v2/filters') return refusedFilter(await bodyOf(request))
   if (call === 'PATCH /api/v1/accounts/update_credentials') return refusedProfile(await bodyOf(request), api)
   if (call === 'POST /api/v1/domain_blocks' && !DOMAIN.test(String((await bodyOf(request)).domain)))
     return refuse(422, 'Validation failed: Domain is invalid, Domain is invalid')
@@ -58,6 +64,20 @@ const waitsFor = (world: World, given: string) =>
   world.store.accounts.get(tokenOf(world, given)?.accountId ?? '')?.waitsFor
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+const VISIBILITIES: ReadonlySet<unknown> = new Set(['public', 'unlisted', 'private', 'direct', ''])
+const ACTIONS: ReadonlySet<unknown> = new Set(['warn', 'hide', 'blur'])
+const CONTEXTS: ReadonlySet<unknown> = new Set(['home', 'notifications', 'public', 'thread', 'account'])
+
+/** All that is wrong about a filter is in one sentence. */
+function refusedFilter({ filter_action = 'warn', context }: Json): Response | null {
+  if (ACTIONS.has(filter_action) || !Array.isArray(context) || context.every((one) => CONTEXTS.has(one)))
+    return null
+  return refuse(
+    422,
+    'Validation failed: Action is not included in the list, Context None or invalid context supplied',
+  )
+}
 
 const SCOPES = /^(read|write|follow|push|profile|admin:(read|write)(:[a-z_]+)?|(read|write):[a-z_]+)$/
 
@@ -98,17 +118,19 @@ const isAllowed = (scope: string, allowed: readonly string[]): boolean =>
   allowed.includes(scope) || allowed.includes(scope.split(':')[0] ?? '')
 
 function refusedProfile(body: Json, api: number): Response | null {
-  const { source, display_name } = body
+  const { source, display_name, note } = body
   // Its column has no such value.
   if (Object(source).privacy === 'direct' || body['source[privacy]'] === 'direct') return fail500()
   const maximum = api >= 11 ? 40 : 30
-  if ([...String(display_name ?? '')].length <= maximum) return null
+  if ([...String(display_name ?? '')].length > maximum)
+    return tooLong('display_name', 'Display name', maximum)
+  return [...String(note ?? '')].length > MAX_NOTE ? tooLong('note', 'Bio', MAX_NOTE) : null
+}
+
+const MAX_NOTE = 500
+
+function tooLong(field: string, label: string, maximum: number): Response {
   const description = `is too long (maximum is ${maximum} characters)`
-  return jsonAnswer(
-    {
-      error: `Validation failed: Display name ${description}`,
-      details: { display_name: [{ error: 'ERR_TOO_LONG', description }] },
-    },
-    422,
-  )
+  const details = { [field]: [{ error: 'ERR_TOO_LONG', description }] }
+  return jsonAnswer({ error: `Validation failed: ${label} ${description}`, details }, 422)
 }

@@ -25,14 +25,21 @@ export function filterJsonV2(filter: Filter) {
     context: filter.context,
     filter_action: filter.action,
     expires_at: expiryOf(filter),
-    keywords: filter.keywords.map(({ id, text, wholeWord }) => ({
-      id,
-      keyword: text,
-      whole_word: wholeWord,
-    })),
-    statuses: [],
+    keywords: filter.keywords.map(keywordJson),
+    statuses: (filter.statuses ?? []).map(filteredPostJson),
   }
 }
+
+export const keywordJson = ({ id, text, wholeWord }: Filter['keywords'][number]) => ({
+  id,
+  keyword: text,
+  whole_word: wholeWord,
+})
+
+export const filteredPostJson = ({ id, statusId }: NonNullable<Filter['statuses']>[number]) => ({
+  id,
+  status_id: statusId,
+})
 
 export type FilteredJson = ReturnType<typeof filteredJson>[number]
 
@@ -44,8 +51,10 @@ export function filteredJson(world: World, status: Status, viewer: Account | nul
     if (filter.ownerId !== viewer.id || (filter.expiresAt ?? Number.POSITIVE_INFINITY) <= world.now())
       return []
     const found = filter.keywords.filter((keyword) => text.includes(keyword.text.toLowerCase()))
-    if (found.length === 0) return []
+    const posts = (filter.statuses ?? []).filter(({ statusId }) => statusId === status.id)
+    if (found.length === 0 && posts.length === 0) return []
     const { keywords: _, statuses: __, ...shown } = filterJsonV2(filter)
-    return [{ filter: shown, keyword_matches: found.map((keyword) => keyword.text), status_matches: [] }]
+    const keyword_matches = found.map((keyword) => keyword.text)
+    return [{ filter: shown, keyword_matches, status_matches: posts.map(({ statusId }) => statusId) }]
   })
 }

@@ -23,7 +23,10 @@ export function ownAccountJson(world: World, account: Account) {
       sensitive: account.defaultSensitive && !world.dialect.isPleroma,
       ...(world.dialect.isPleroma
         ? {}
-        : { language: null, follow_requests_count: store.requests.countTowards(account.id) }),
+        : {
+            language: account.defaultLanguage ?? null,
+            follow_requests_count: store.requests.countTowards(account.id),
+          }),
       pleroma: {
         actor_type: account.bot ? 'Service' : 'Person',
         discoverable: account.discoverable,

@@ -57,6 +57,8 @@ export interface Account {
   pendingTotp?: string | undefined
   recoveryCodes: string[]
   defaultScope: Visibility
+  /** Of posts, as the owner has set it. */
+  defaultLanguage?: string | null
   defaultSensitive: boolean
   hideFollows: boolean
   hideFollowers: boolean
@@ -362,6 +364,8 @@ export interface Filter {
   action: 'warn' | 'hide' | 'blur'
   expiresAt: number | null
   keywords: { id: string; text: string; wholeWord: boolean }[]
+  /** Posts that it matches whatever they say. */
+  statuses?: { id: string; statusId: string }[]
 }
 
 /** A bookmark or favourite. Lists of them are paged by `id`, not by the post's id. */

@@ -126,3 +126,24 @@ test('Mastodon since 4.5 looks for replies elsewhere when a member opens a post,
   expect(later.body.descendants).toHaveLength(2)
   expect((await callerAs(old, 'luna')('GET', path)).status).toBe(404)
 })
+
+test('Mastodon stores the language of posts, and refuses visibilities and bios that it does not have', async () => {
+  const update = '/api/v1/accounts/update_credentials'
+  const { body } = await luna('PATCH', update, { source: { language: 'de' } })
+  expect(body.source.language).toBe('de')
+  for (const visibility of ['local', 'nobody'])
+    expect((await luna('POST', '/api/v1/statuses', { status: 'x', visibility })).status).toBe(422)
+  expect(await luna('PATCH', update, { note: 'x'.repeat(501) })).toMatchObject({
+    status: 422,
+    body: { details: { note: [{ error: 'ERR_TOO_LONG' }] } },
+  })
+})
+
+test('a filter of Mastodon matches the posts that were added to it', async () => {
+  const { id } = (await callerAs(instance, 'finch')('POST', '/api/v1/statuses', { status: 'caws' })).body
+  const filter = (await luna('POST', '/api/v2/filters', { title: 'That', context: ['home'] })).body
+  await luna('POST', `/api/v2/filters/${filter.id}/statuses`, { status_id: id })
+  expect((await luna('GET', `/api/v1/statuses/${id}`)).body.filtered).toMatchObject([
+    { filter: { id: filter.id }, keyword_matches: [], status_matches: [id] },
+  ])
+})

@@ -171,6 +171,14 @@ const onFilter =
     cast.luna(method, `/api/v2/filters/${(await filter({})(cast)).body.id}${rest}`, body)
 
 const REQUESTS = '/api/v1/notifications/requests'
+/** Reads the notifications of somebody who was mentioned. */
+const readNews =
+  (who: 'finch' | 'moss'): Check =>
+  async (cast) => {
+    await cast.post(cast.luna, { status: `@${who} look` })
+    return cast[who]('GET', '/api/v1/notifications?limit=40&types[]=mention')
+  }
+
 /** Reads what the recorded moderators were notified of. */
 const readStaffNews =
   (query: string): Check =>
@@ -405,6 +413,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   filter_create: filter({ expires_in: 3_600 }),
   filter_create_warn: filter({ filter_action: 'warn' }),
   filter_create_hide: filter({ filter_action: 'hide' }),
+  filter_create_blur: filter({ filter_action: 'blur' }),
+  filter_bad_422: filter({ context: ['nonsense'], filter_action: 'vanish' }),
+  filter_update: onFilter('PUT', '', { title: 'Rooks', filter_action: 'hide' }),
+  filter_keyword_add: onFilter('POST', '/keywords', { keyword: 'third', whole_word: true }),
+  filter_status_add: async (cast) => {
+    const { id } = await cast.post(cast.finch)
+    return onFilter('POST', '/statuses', { status_id: id })(cast)
+  },
   filter_delete: onFilter('DELETE'),
   filter_get: onFilter('GET'),
   filter_v1_create: ({ luna }) =>
@@ -439,9 +455,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   notifications_luna_all: read('/api/v1/notifications?limit=80'),
   notifications_owner: readStaffNews('limit=80'),
   notifications_v1_luna: read('/api/v1/notifications?limit=40'),
-  notifications_v1_finch: ({ finch }) => finch('GET', '/api/v1/notifications?limit=40'),
+  notifications_v1_finch: readNews('finch'),
   notifications_v1_admin: readStaffNews('limit=40'),
-  notifications_v1_moss: read('/api/v1/notifications?limit=40', 'moss'),
+  notifications_v1_moss: readNews('moss'),
   notifications_include_filtered: onFiltered(({ luna }) =>
     luna('GET', '/api/v1/notifications?include_filtered=true&limit=40&types[]=mention'),
   ),

@@ -22,8 +22,5 @@ export const UNCHECKED: readonly (readonly [why: string, names: readonly RegExp[
       /^relationships_muting/,
     ],
   ],
-  [
-    'not imitated yet',
-    [/^filter_(create_blur|bad_422|keyword_add|status_add|update)/, /^403_login_disabled/],
-  ],
+  ['not imitated yet', [/^403_login_disabled/]],
 ]
