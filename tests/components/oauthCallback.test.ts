@@ -163,6 +163,28 @@ test('a server that returns the account that was signed in before is named, with
   await main(world).getByLabel('Your account or server').waitFor()
 })
 
+test('a moderator who logs in to moderate comes back to the desk (S40)', async () => {
+  const CROW = 'https://crow.example'
+  const world = await openWorld({
+    before: async (made) => {
+      await made.signIn('luna')
+      await made.signIn('moss', made.addInstance(CROW, { dialect: 'mastodon' }), CROW)
+    },
+  })
+  const [crow] = world.others
+  const ended = await world.tab.run({ kind: 'authorize', staff: true })
+  const url = new URL((ended.ok && ended.value?.url) || '')
+  const asked = Object.fromEntries(url.searchParams)
+  const body = new URLSearchParams({ ...asked, username: 'moss', password: 'rookery' })
+  const answer = await crow?.app.fetch(
+    new Request(new URL('/oauth/authorize', url), { method: 'POST', body }),
+  )
+  await comeBack(world, new URL(answer?.headers.get('location') ?? '').search.slice(1))
+  await main(world).getByRole('button', { name: 'Finish' }).click()
+  await until('the desk', () => location.pathname === '/moderation')
+  await main(world).getByText('Open reports').waitFor()
+})
+
 test('the link of a mail about a new account says that the address is confirmed (RG28)', async () => {
   const { tab } = await openWorld({ as: null, path: '/oauth-callback' })
   const main = tab.page.getByRole('main')

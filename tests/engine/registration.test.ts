@@ -131,6 +131,19 @@ describe('registering', () => {
     expect(engine.problems().join()).not.toContain('crow')
   })
 
+  test('asks for the scopes that Mastodon has, instead of a vain one (S18)', async () => {
+    const { instance, settledOf } = await setUp({ dialect: 'mastodon-4.6' })
+    const scopes_supported = ['read', 'write', 'follow', 'push', 'admin:read', 'admin:write']
+    instance.script(
+      'GET /.well-known/oauth-authorization-server',
+      json({ issuer: 'https://rook.example/', scopes_supported }),
+    )
+    instance.script(REGISTER, json({ identifier: 'x' }))
+    await settledOf(register())
+    expect(instance.count('POST /api/v1/apps')).toBe(1)
+    expect(instance.last('POST /api/v1/apps').form.get('scopes')).toBe('read write follow push')
+  })
+
   test('registers the client again when the instance has forgotten it', async () => {
     const { instance, settledOf } = await setUp()
     instance.script(REGISTER, json({ identifier: 'x' }))

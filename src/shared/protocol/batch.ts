@@ -72,6 +72,8 @@ export interface CommandResult {
   readonly question?: AuthorizationQuestion
   /** The account that has signed in was signed in before, so a further one was not added (S49). */
   readonly signedInBefore?: AccountKey
+  /** A moderator has logged in to moderate. */
+  readonly toDesk?: true
   /** The account is registered but not signed in. */
   readonly pendingSignIn?: PendingSignIn
 }

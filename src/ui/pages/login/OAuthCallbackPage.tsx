@@ -71,10 +71,10 @@ export function OAuthCallbackPage() {
     void outcome.then((ended) => {
       if (!active) return
       if (!ended.ok) return setFault(ended.fault)
-      const { question, signedInBefore } = ended.value ?? {}
+      const { question, signedInBefore, toDesk } = ended.value ?? {}
       if (question !== undefined) goOn({ question })
       else if (signedInBefore !== undefined) goOn({ signedInBefore })
-      else void navigate(pathTo('friends'), { replace: true })
+      else void navigate(pathTo(toDesk ? 'moderation' : 'friends'), { replace: true })
     })
     return () => {
       active = false

@@ -1,11 +1,12 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
-import { line, record, withoutUndefined, words } from '../../json/read.ts'
+import { line, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isServerUrl } from './findServer.ts'
 import { authorizationUrl, fetchToken, type IssuedToken, type OAuthApp, registerStaffApp } from './oauth.ts'
+import { isNameOf, metadataOf } from './oauthMetadata.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { MAX_AUTHORIZATION_MS, type PendingAuthorization, type SignInStorage } from './signInStorage.ts'
 
@@ -28,8 +29,6 @@ interface CodeFlowParts {
 
 type Result = Promise<CommandEnd>
 
-/** How long the metadata of a server may take. Without them, the sign-in goes on. */
-const METADATA_DEADLINE_MS = 5_000
 const MAX_REFUSAL_CHARS = 500
 
 /** Signing in on the instance's own page, by the authorization-code flow (decision 39). */
@@ -65,6 +64,7 @@ export class CodeFlow {
       at: clock.now(),
       privateMode,
       isFurther: this.#isFurther(rest.server, staff ? account : undefined),
+      staff: staff === true,
     }
     await storage.savePending(pending)
     return ok({ url: authorizationUrl(site, app, pending) })
@@ -110,7 +110,7 @@ export class CodeFlow {
   }
 
   async #redeem(
-    { server, app, verifier, privateMode, isFurther = false }: PendingAuthorization,
+    { server, app, verifier, privateMode, isFurther = false, staff = false }: PendingAuthorization,
     code: string,
     tabId: string,
   ): Result {
@@ -124,7 +124,9 @@ export class CodeFlow {
     })
     if (!token.ok) return token
     const ended = await this.#parts.complete(token.value, app, tabId, rest)
-    return ended.ok && !isFurther ? ok(undefined) : ended
+    if (!ended.ok) return ended
+    // That a moderator comes back who was signed in before is as it should be.
+    return staff ? ok({ toDesk: true }) : isFurther ? ended : ok(undefined)
   }
 }
 
@@ -141,34 +143,4 @@ const FROM_ELSEWHERE = fail('invalid', 'the answer does not come from the server
 function refusal({ error, errorDescription }: CommandOf<'finishAuthorization'>): CommandEnd {
   const words = line(errorDescription, MAX_REFUSAL_CHARS) || line(error)
   return fail('refused', words, words === '' ? {} : { serverText: words })
-}
-
-/** Whether `iss` names the server at `site`, an origin. Servers differ in the slash at the end. */
-const isNameOf = (iss: unknown, site: string): boolean =>
-  typeof iss === 'string' && URL.canParse(iss) && new URL(iss).href === `${site}/`
-
-interface Metadata {
-  /** The server names itself in its answers (RFC 9207). */
-  readonly namesItself: boolean
-  /** The scopes that it has; empty if it does not say. */
-  readonly scopes: readonly string[]
-}
-
-/** What the server announces about its log-in (RFC 8414). Metadata of another issuer are not used. */
-async function metadataOf(rest: RestClient, site: string): Promise<Metadata> {
-  const answer = await rest.send({
-    method: 'GET',
-    path: '/.well-known/oauth-authorization-server',
-    urgent: true,
-    optional: true,
-    ownLimit: true,
-    deadlineMs: METADATA_DEADLINE_MS,
-  })
-  const {
-    issuer,
-    authorization_response_iss_parameter_supported: promised,
-    scopes_supported,
-  } = record(answer.ok ? answer.value.value : null)
-  if (!isNameOf(issuer, site)) return { namesItself: false, scopes: [] }
-  return { namesItself: promised === true, scopes: words(scopes_supported) }
 }

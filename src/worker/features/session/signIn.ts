@@ -31,6 +31,7 @@ import {
   registerApp,
   revokeToken,
 } from './oauth.ts'
+import { metadataOf } from './oauthMetadata.ts'
 import type { Privacy, Snapshot } from './privacy.ts'
 import { reasonOf } from './reasonOf.ts'
 import type { SessionStore } from './sessionStore.ts'
@@ -68,7 +69,7 @@ interface SignInParts {
 /** The instance, as a sign-in uses it. */
 interface Server {
   readonly rest: RestClient
-  readonly instances: { readonly instance: Pick<Instance, 'software'> }
+  readonly instances: { readonly instance: Pick<Instance, 'software' | 'capabilities'> }
   readonly normalizeContext: NormalizeContext
 }
 
@@ -287,9 +288,18 @@ export class SignIn {
       : this.#register(rest, scopes)
   }
 
+  /** The scopes that the server says it has, where it may lack `admin` (S18): few registrations are free. */
+  async #scopesOf(rest: RestClient): Promise<readonly string[]> {
+    if (this.#parts.at(rest.server).instances.instance.capabilities.passwordGrant) return []
+    return (await metadataOf(rest, await this.#parts.siteOf(rest.server))).scopes
+  }
+
   /** @param scopes those that the server says it has. Awaited only here: most sign-ins need no registration. */
-  async #register(rest = this.#rest(), scopes?: Promise<readonly string[]>): Promise<Outcome<Client>> {
-    const registered = await registerApp(rest, this.#parts.redirectUri, (await scopes) ?? [])
+  async #register(
+    rest = this.#rest(),
+    scopes: Promise<readonly string[]> = this.#scopesOf(rest),
+  ): Promise<Outcome<Client>> {
+    const registered = await registerApp(rest, this.#parts.redirectUri, await scopes)
     if (!registered.ok) return registered
     await this.#parts.storage.saveApp(rest.server, registered.value)
     return ok({ app: registered.value, fresh: true })

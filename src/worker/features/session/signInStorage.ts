@@ -22,6 +22,8 @@ export interface PendingAuthorization {
   readonly privateMode: boolean
   /** Another account of the server was signed in when it started. */
   readonly isFurther?: boolean
+  /** A moderator logs in again, with the rights for it (S40). */
+  readonly staff?: boolean
   /** The code, while the person is asked whether to send it (S44). */
   readonly code?: string
 }
