@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ALERTS_STORE } from '../../src/shared/alerts/alertsDatabase.ts'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
-import type { LeftBehind } from '../../src/shared/model/storageReport.ts'
+import type { LeftBehind, StorageReport } from '../../src/shared/model/storageReport.ts'
 import { CACHE_STORES, SESSION_STORES } from '../../src/worker/persist/stores.ts'
 import { type FakeInstance, json } from './harness/fakeInstance.ts'
 import { post, saveDraft } from './harness/posting.ts'
@@ -250,12 +250,28 @@ describe('logging out', () => {
 })
 
 async function leftIn(world: World, tab: Tab): Promise<readonly LeftBehind[]> {
+  return (await measure(world, tab)).left
+}
+
+async function measure(world: World, tab: Tab): Promise<StorageReport> {
   const command = await tab.run({ kind: 'measureStorage' })
   await world.tick(1_000)
   const settled = tab.settled.get(command)
   if (!settled?.ok || settled.result?.storage === undefined) throw new Error('no report')
-  return settled.result.storage.left
+  return settled.result.storage
 }
+
+test('of the journal, only what is in the outbox counts as waiting, and not what was sent (ST25)', async () => {
+  const { world, owl, tab } = await withCarol()
+  await tab.run(post('sent by day'))
+  await world.tick(1_000)
+  expect(await world.disk.session.entries('journal')).not.toEqual([])
+  const counted = async () =>
+    (await measure(world, tab)).amounts.find(({ kind }) => kind === 'waiting')?.count
+  expect(await counted()).toBe(0)
+  await leaveWords(world, owl, tab)
+  expect(await counted()).toBe(1)
+})
 
 describe('what accounts that are not logged in have left', () => {
   test('is listed by server, and nothing of those that are (ST34)', async () => {

@@ -62,10 +62,19 @@ function amountOf(
   const all = rows.filter(({ store }) => store === of)
   // `forgetDrafts` deletes the drafts of this account, so only those count.
   const own = kind === 'drafts' ? all.filter((row) => row.account === account) : all
-  const count = kind === 'drafts' ? countDrafts(own, account) : own.length
+  const count =
+    kind === 'drafts'
+      ? countDrafts(own, account)
+      : kind === 'waiting'
+        ? own.filter(isWaiting).length
+        : own.length
   const beside = rows.filter(({ store }) => others.includes(store))
   return { kind, count, bytes: bytesOf([...own, ...beside]) }
 }
+
+/** Whether a row of the journal is in the outbox. Others are under way, or remembered because they were sent (E40). */
+const isWaiting = ({ store, value }: StoredRow): boolean =>
+  store === 'journal' && record(value).waits !== undefined
 
 const bytesOf = (rows: readonly StoredRow[]): number =>
   rows.reduce((sum, { value }) => sum + sizeOf(value), 0)
@@ -106,8 +115,7 @@ function leftIn(rows: readonly StoredRow[], { store, clock }: HandlerContext): r
       host,
       accounts,
       drafts: drafts.reduce((sum, count) => sum + count, 0),
-      waiting: here.filter(({ store, value }) => store === 'journal' && record(value).waits !== undefined)
-        .length,
+      waiting: here.filter(isWaiting).length,
       bytes: bytesOf(here),
     }
   })
