@@ -1072,6 +1072,7 @@ export type TextKey =
   | 'user_card.highlight.save'
   | 'user_card.highlight.example'
   | 'user_card.seldom'
+  | 'user_card.muted_until'
   | 'announcements.page_header'
   | 'announcements.title'
   | 'announcements.mark_as_read_action'

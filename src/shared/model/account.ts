@@ -143,6 +143,8 @@ export interface Relationship {
   readonly blocking: boolean
   readonly blockedBy: boolean
   readonly muting: boolean
+  /** When the mute ends, ISO; absent: never, or the instance does not say. */
+  readonly mutedUntil?: string
   readonly subscribing: boolean
   readonly showingRepeats: boolean
   readonly domainBlocking: boolean

@@ -188,6 +188,27 @@ test('a list of relationships is read without duplicates, each with a note only 
   expect(harvest.relationships.get('2')?.showingRepeats).toBe(false)
 })
 
+test.each(['muting_expires_at', 'mute_expires_at'])('a mute ends when %s says (MU19)', (name) => {
+  const harvest = newHarvest()
+  const raw = [
+    { id: '1', muting: true, [name]: '2026-11-28T00:17:33Z' },
+    { id: '2', muting: true, [name]: null },
+  ]
+  normalizeRelationships(raw, harvest, testContext())
+  expect(harvest.relationships.get('1')?.mutedUntil).toBe('2026-11-28T00:17:33.000Z')
+  expect(harvest.relationships.get('2')).not.toHaveProperty('mutedUntil')
+})
+
+test.each([
+  [true, true],
+  [false, false],
+  [null, false],
+])('Mastodon’s hide_collections %s is about both lists (PR14)', (hide_collections, hides) => {
+  const harvest = newHarvest()
+  normalizeAccount({ id: '1', acct: 'finch', hide_collections }, harvest, testContext())
+  expect(harvest.accounts.get('1')).toMatchObject({ hideFollowers: hides, hideFollows: hides })
+})
+
 test('a full relationship is normalized, and is not locked if the server does not say so', () => {
   const harvest = newHarvest()
   const raw = {

@@ -98,8 +98,9 @@ function addAccount(
     role,
     rights: rightsOf(raw),
     tags: words(pleroma.tags),
-    hideFollowers: bool(pleroma.hide_followers),
-    hideFollows: bool(pleroma.hide_follows),
+    // Mastodon has one field for both lists.
+    hideFollowers: bool(pleroma.hide_followers) || bool(raw.hide_collections),
+    hideFollows: bool(pleroma.hide_follows) || bool(raw.hide_collections),
     hideFollowersCount: bool(pleroma.hide_followers_count),
     hideFollowsCount: bool(pleroma.hide_follows_count),
     allowFollowingMove: bool(pleroma.allow_following_move, true),
@@ -235,6 +236,7 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     showingRepeats: bool(served.showing_reblogs, true),
     domainBlocking: bool(served.domain_blocking),
     endorsed: bool(served.endorsed),
+    ...withoutUndefined({ mutedUntil: isoDate(served.muting_expires_at ?? served.mute_expires_at) }),
     ...(typeof served.note === 'string' ? { note: str(served.note, MAX_NOTE_CHARS) } : {}),
   }
   const kept = context.keep?.kept('relationship', relationship, served) ?? relationship

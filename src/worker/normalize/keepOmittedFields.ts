@@ -76,11 +76,14 @@ const ACCOUNT: ReadFrom<Account> = {
   deactivated: ALWAYS,
   movedToId: ALWAYS,
   highlight: ALWAYS,
+  hideFollowers: ['hide_followers', 'hide_collections'],
+  hideFollows: ['hide_follows', 'hide_collections'],
 }
 
 const RELATIONSHIP: ReadFrom<Relationship> = {
   subscribing: ['subscribing', 'notifying'],
   showingRepeats: ['showing_reblogs'],
+  mutedUntil: ['muting_expires_at', 'mute_expires_at'],
   // They come from another call.
   lists: [],
 }

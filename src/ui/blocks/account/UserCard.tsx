@@ -4,7 +4,8 @@ import type { Account } from '../../../shared/model/account.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { closeOverlay, currentOverlay, OVERLAY_CLOSE_MS } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { sayDate } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Handle } from '../../parts/Handle.tsx'
 import { AtSign, Pencil } from '../../parts/icons.ts'
@@ -132,9 +133,13 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
   )
 }
 
+const UNTIL = { dateStyle: 'medium', timeStyle: 'short' } as const
+
 function Marks({ account, own }: { readonly account: Account; readonly own: boolean }) {
   const t = useText()
+  const language = useLanguage()
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const { mutedUntil } = relationship ?? {}
   const marks = [
     account.role === 'admin' && t('user_card.admin'),
     account.role === 'moderator' && t('user_card.moderator'),
@@ -143,7 +148,10 @@ function Marks({ account, own }: { readonly account: Account; readonly own: bool
     account.deactivated && t('user_card.deactivated'),
     own && t('user_card.its_you'),
     !own && relationship?.followedBy && t('user_card.follows_you'),
-    relationship?.muting && t('user_card.muted'),
+    relationship?.muting &&
+      (mutedUntil === undefined
+        ? t('user_card.muted')
+        : t('user_card.muted_until', { date: sayDate(Date.parse(mutedUntil), language, UNTIL) })),
     relationship?.blocking && t('user_card.blocked'),
     relationship?.domainBlocking && t('user_card.domain_blocked'),
   ].filter((mark) => typeof mark === 'string')
