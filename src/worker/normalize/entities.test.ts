@@ -8,6 +8,12 @@ describe('decodeEntities', () => {
     expect(decodeEntities('caf&eacute; &hellip; &euro;5 &nosuch; &frac12;')).toBe('café … €5 &nosuch; ½')
   })
 
+  it('decodes the small letters after the capital ones', () => {
+    expect(
+      decodeEntities('&Agrave;&agrave; &THORN;&thorn; &Omega;&omega;&sigmaf; &times;&divide; &Yuml;&yuml;'),
+    ).toBe('Àà Þþ Ωως ×÷ Ÿÿ')
+  })
+
   it('decodes numbers as browsers do', () => {
     expect(decodeEntities('&#65; &#x42; &#66 &#xd83d; &#0; &#150; &#99999999999; &#x; &#')).toBe(
       'A B B \ufffd \ufffd – \ufffd &#x; &#',
