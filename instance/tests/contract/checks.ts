@@ -448,8 +448,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   timeline_local_disabled: withAccess(OFF, read('/api/v1/timelines/public?local=true')),
   timeline_public_anonymous_refused: withAccess(OFF, read('/api/v1/timelines/public', 'anybody')),
   timeline_tag_anonymous_refused: withAccess(MEMBERS, read('/api/v1/timelines/tag/crows', 'anybody')),
-  policy_update: ({ luna }) =>
-    luna('PATCH', '/api/v2/notifications/policy', { for_not_following: 'filter', for_new_accounts: 'drop' }),
+  policy_update: async ({ luna }) => {
+    const set = (for_not_following: string, for_new_accounts: string) =>
+      luna('PATCH', '/api/v2/notifications/policy', { for_not_following, for_new_accounts })
+    const answer = await set('filter', 'drop')
+    await set('accept', 'accept')
+    return answer
+  },
   notification_policy_with_summary: read('/api/v2/notifications/policy'),
   notifications_unread_count: read('/api/v1/notifications/unread_count'),
   notifications_luna_all: read('/api/v1/notifications?limit=80'),
