@@ -14,7 +14,7 @@ import { go } from '../../tests/e2e/harness/go.ts'
 import { registerWorker } from '../../tests/e2e/harness/serviceWorkers.ts'
 import type { Tab } from '../../tests/e2e/harness/tab.ts'
 import { openWorld, type World } from '../../tests/e2e/harness/world.ts'
-import { processTree } from '../harness/processes.ts'
+import { signalTree } from '../harness/processes.ts'
 import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
 
 /**
@@ -243,22 +243,11 @@ function siteOf(
     freezeTabs: (freeze) => hands.freeze(freeze),
     shiftClock: () => {},
     sleep: async (ms) => {
-      const asleep = processTree(browser.pid)
-      signal(asleep, 'SIGSTOP')
+      signalTree(browser.pid, 'SIGSTOP')
       await pause(ms / SLEEP_FASTER)
-      signal(asleep, 'SIGCONT')
+      signalTree(browser.pid, 'SIGCONT')
     },
     pass: (ms) => pause(ms / PAUSE_FASTER),
-  }
-}
-
-function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // The process has just ended.
-    }
   }
 }
 

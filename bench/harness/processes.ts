@@ -48,6 +48,17 @@ export function processTree(pid: number): number[] {
   return all
 }
 
+/** Sends a signal to `pid` and all its descendants: SIGSTOP lets a browser sleep as a laptop does, SIGCONT wakes it up. Linux only. */
+export function signalTree(pid: number, name: NodeJS.Signals): void {
+  for (const each of processTree(pid)) {
+    try {
+      process.kill(each, name)
+    } catch {
+      // The process has just ended.
+    }
+  }
+}
+
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

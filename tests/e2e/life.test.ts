@@ -1,12 +1,17 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signalTree } from '../../bench/harness/processes.ts'
 import { agrees } from './harness/agrees.ts'
-import { until } from './harness/browser.ts'
+import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import { openFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
+
+/** Longer than a look at the clock may be late, which is every 10 s, without meaning that the machine slept. */
+const SUSPENDED_MS = 35_000
+const FOUND_MS = 60_000
 
 let world: World
 /** The only tab when a test starts, at home. */
@@ -155,6 +160,24 @@ describe('tabs that open and close', () => {
     await othersPost(1, 'after it came back')
     await newPostsButton(tab).waitFor()
   })
+})
+
+test('a browser that was suspended finds its dead socket within a minute of waking up, and what was missed (EV2)', async () => {
+  const { control } = world.instance
+  await rowsOf(tab).first().waitFor()
+  const before = world.stats().websocketsEver
+  signalTree(world.browser.pid, 'SIGSTOP')
+  try {
+    // As for the network of a laptop that sleeps, the socket is gone without a word.
+    control.silenceSockets()
+    await world.instance.post('rook', 'said while it slept')
+    await pause(SUSPENDED_MS)
+  } finally {
+    signalTree(world.browser.pid, 'SIGCONT')
+  }
+  await rowWith(tab, 'said while it slept').or(newPostsButton(tab)).first().waitFor({ timeout: FOUND_MS })
+  await oneSocket()
+  expect(world.stats().websocketsEver).toBe(before + 1)
 })
 
 test('four tabs opened at once after a cold start all show posts, with the requests of one', async () => {
