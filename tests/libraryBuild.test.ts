@@ -30,7 +30,6 @@ test.each([
   "A.displayName = 'A';",
   'Object.assign(A, { x: 1 }).displayName = "A";',
   'var A = B(React.createContext(null));',
-  'let A = React4.memo(B);',
   'const A = B || React.forwardRef(C);',
 ])('the build fails if react-router has an effect that it would keep: %s', (code) => {
   expect(() => withoutEffects(code)).toThrow('react-router has changed')
