@@ -6,7 +6,6 @@ import { at } from '../scripts/run.mjs'
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/ui/blocks/compose/FocusWindow.tsx':
     'the user has just uploaded the file, and its description stands in',
-  'src/ui/blocks/status/AttachmentItems.tsx': 'the gallery listens for the errors of all its files',
   'src/ui/parts/StillImage.tsx': 'whoever uses it says so: it passes the error on',
   'src/ui/pages/registration/CaptchaField.tsx':
     'its text says that there was a picture; a button loads another one',
