@@ -6,6 +6,7 @@ import { stillEngine } from '../../../../engine/stillEngine.ts'
 import { AccountKeyContext, SessionContext } from '../../../../hooks/hooks.ts'
 import { EngineContext } from '../../../../hooks/useEngine.ts'
 import { useText } from '../../../../i18n/i18n.ts'
+import { Badge } from '../../../../parts/Badge.tsx'
 import { Button } from '../../../../parts/Button.tsx'
 import { Switch } from '../../../../parts/CheckboxField.tsx'
 import { classes } from '../../../../parts/classes.ts'
@@ -25,7 +26,7 @@ interface ThemePreviewProps {
   readonly className?: string | undefined
 }
 
-/** A sample of the interface in `theme`: posts, a notification, a form and a menu. It is inert. */
+/** A sample of the interface in `theme`: bars, posts, a notification, a form and a menu. It is inert. */
 export function ThemePreview({ theme, className }: ThemePreviewProps) {
   const t = useText()
   const id = usePreviewSurfaces(theme)
@@ -67,6 +68,12 @@ const Sample = memo(function Sample() {
             <div className={styles.row}>
               <StatusRow id="second" labelId="sample-second" />
             </div>
+          </div>
+          <div className={styles.column}>
+            <p className={styles.head} data-surface="header">
+              <strong>{t('nav.notifications')}</strong>{' '}
+              <Badge count={3} label={t('nav.unread', { count: 3 })} />
+            </p>
             <div className={styles.row}>
               <NotificationRow id="like" labelId="sample-like" />
             </div>
