@@ -78,9 +78,9 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
       }
     },
     outcome: async (commandId, tabId) => (await started().commands.get()).runner.outcome(commandId, tabId),
-    health: async () => {
+    health: async (tabs) => {
       const { healthOf } = await platform.deferred()
-      return { ...healthOf(started(), platform, store), uptimeMs: clock.now() - startedAt }
+      return { ...healthOf(started(), platform, store, tabs), uptimeMs: clock.now() - startedAt }
     },
     tabsChanged: (change, tabId) => started().tabsChanged(change, tabId),
   }

@@ -2,6 +2,8 @@ import type { Health } from '../shared/protocol/operations.ts'
 import { viewName } from '../shared/protocol/views.ts'
 import type { AccountEngines } from './account/accountEngines.ts'
 import type { Commands } from './commands/commands.ts'
+import type { TabSession } from './host/tabSession.ts'
+import type { RequestCounts } from './net/restClient.ts'
 import type { OnDemand } from './platform/onDemand.ts'
 import type { Platform } from './platform/platform.ts'
 import type { EntityStore } from './store/entityStore.ts'
@@ -20,7 +22,8 @@ export function healthOf(
   { accounts, commands, leading }: HealthParts,
   { bootId, build, form, clock, log }: Platform,
   store: EntityStore,
-): Omit<Health, 'tabs' | 'uptimeMs'> {
+  tabs: Iterable<TabSession>,
+): Omit<Health, 'uptimeMs'> {
   const engines = [...accounts.all()]
   const { counts, bytes } = store.census()
   return {
@@ -30,7 +33,7 @@ export function healthOf(
     leading: leading(),
     sockets: engines.filter(({ socketOpen }) => socketOpen).length,
     accounts: engines.map(({ health }) => health),
-    requests: accounts.counts(),
+    requests: requestsOf(accounts),
     entities: counts,
     entityBytes: bytes,
     timelines: Object.fromEntries(
@@ -44,5 +47,19 @@ export function healthOf(
       .lines()
       .filter(({ level }) => level === 'error' || level === 'warn')
       .slice(-LAST_ERRORS),
+    tabs: [...tabs].map(({ id, visible, census }) => ({ id, visible, ...census })),
   }
+}
+
+/** The requests to all instances. */
+function requestsOf({ rests }: AccountEngines): RequestCounts {
+  const total = { sent: 0, inFlight: 0, shared: 0, lastMinute: 0 }
+  for (const rest of rests) {
+    const counts = rest.counts()
+    total.sent += counts.sent
+    total.inFlight += counts.inFlight
+    total.shared += counts.shared
+    total.lastMinute += counts.lastMinute
+  }
+  return total
 }

@@ -6,7 +6,7 @@ import { Preloaded } from '../features/instance/preloaded.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Verified } from '../features/session/verify.ts'
 import type { explainNoAnswer } from '../net/crossSite.ts'
-import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
+import { createRestClient, type RestClient } from '../net/restClient.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -240,21 +240,9 @@ export class AccountEngines {
     this.#parts.sessions.publish()
   }
 
-  /** Whether a request that changes something is under way. */
-  get writing(): boolean {
-    return [...this.#servers.values()].some(({ rest }) => rest.writing())
-  }
-
-  counts(): RequestCounts {
-    const total = { sent: 0, inFlight: 0, shared: 0, lastMinute: 0 }
-    for (const { rest } of this.#servers.values()) {
-      const counts = rest.counts()
-      total.sent += counts.sent
-      total.inFlight += counts.inFlight
-      total.shared += counts.shared
-      total.lastMinute += counts.lastMinute
-    }
-    return total
+  /** The clients of all instances. */
+  get rests(): readonly RestClient[] {
+    return [...this.#servers.values()].map(({ rest }) => rest)
   }
 
   #verifySoon(account: AccountKey): void {

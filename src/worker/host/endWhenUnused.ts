@@ -64,7 +64,7 @@ export class EndWhenUnused {
   get #isBusy(): boolean {
     const { accounts, commands, sessions, session } = this.#parts
     return (
-      accounts.writing ||
+      accounts.rests.some((rest) => rest.writing()) ||
       commands.made?.busy === true ||
       [...accounts.all()].some(({ collections }) => collections.bulk.made?.busy === true) ||
       [...sessions.records].some(({ account }) => hasUnsavedDrafts(account, session))

@@ -41,7 +41,7 @@ export interface EngineCore {
   readonly draftsOf: (account: AccountKey) => readonly EntityKey[]
   readonly run: (command: Command, tabId: string) => Promise<Outcome<{ accepted: true }>>
   readonly outcome: (commandId: string, tabId: string) => Promise<{ known: boolean; settled: Settled | null }>
-  readonly health: () => Promise<Omit<Health, 'tabs'>>
+  readonly health: (tabs: Iterable<TabSession>) => Promise<Health>
   /** A tab attached, was shown or hidden, or left. */
   readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'left', tabId: string) => void
 }
@@ -305,12 +305,7 @@ export class EngineHost {
       },
       health: async () => {
         await core.ready
-        const tabs = [...this.#tabs.values()].map((session) => ({
-          id: session.id,
-          visible: session.visible,
-          ...session.census,
-        }))
-        return ok({ ...(await core.health()), tabs })
+        return ok(await core.health(this.#tabs.values()))
       },
       logs: () => ok(log.lines()),
     }
