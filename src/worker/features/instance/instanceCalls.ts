@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../../shared/model/instance.ts'
 import type { RestClient } from '../../net/restClient.ts'
-import type { InstanceAnswers } from '../../normalize/instance.ts'
+import type { InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
 import { type Clock, waitAtMost } from '../../platform/clock.ts'
 import { limitConcurrency } from '../../platform/limitConcurrency.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -22,6 +22,7 @@ interface InstanceCallsParts {
   readonly preloaded: Preloaded | null
   /** The page's own `static/config.json`. */
   readonly config: () => Promise<unknown>
+  readonly context: Pick<InstanceContext, 'server' | 'origin'>
 }
 
 interface Receiver {
@@ -103,11 +104,16 @@ export class InstanceCalls {
     }
   }
 
-  /** The first request reuses the config that was fetched to find the instance's URL. */
+  /**
+   * The first request reuses the config that was fetched to find the instance's URL. An instance elsewhere has no configuration of
+   * this client (I42).
+   */
   #config(inLane: ReturnType<typeof limitConcurrency>): Promise<unknown> {
-    if (this.#configUsed) return inLane(() => this.ask('/static/config.json'))
+    const { config, context } = this.#parts
+    if (this.#configUsed && context.server === context.origin)
+      return inLane(() => this.ask('/static/config.json'))
     this.#configUsed = true
-    return this.#parts.config()
+    return config()
   }
 
   /** Tries Pleroma's path first, then the link in `/.well-known/nodeinfo`, and later the one that was found. */
