@@ -48,6 +48,8 @@ export async function refusalOf(world: World, request: Request, api: number): Pr
       return refuse(422, 'Validation failed: Visibility is not included in the list')
   }
   if (call === 'POST /api/v2/filters') return refusedFilter(await bodyOf(request))
+  if (call === 'POST /api/v1/statuses' && api < POLL_AND_FILES_API && hasPollAndFiles(await bodyOf(request)))
+    return refuse(422, 'Cannot attach more than 4 files')
   if (call === 'PATCH /api/v1/accounts/update_credentials') return refusedProfile(await bodyOf(request), api)
   if (call === 'POST /api/v1/domain_blocks' && !DOMAIN.test(String((await bodyOf(request)).domain)))
     return refuse(422, 'Validation failed: Domain is invalid, Domain is invalid')
@@ -62,6 +64,15 @@ const WAITING: Readonly<Record<string, string>> = {
 
 const waitsFor = (world: World, given: string) =>
   world.store.accounts.get(tokenOf(world, given)?.accountId ?? '')?.waitsFor
+
+/** The first of Mastodon's APIs whose posts may have both: 4.6. */
+const POLL_AND_FILES_API = 8
+
+function hasPollAndFiles(body: Json): boolean {
+  const has = (name: string): boolean =>
+    Object.entries(body).some(([key, value]) => key.split('[')[0] === name && Object(value).length !== 0)
+  return has('poll') && has('media_ids')
+}
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 

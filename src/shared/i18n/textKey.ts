@@ -463,6 +463,7 @@ export type TextKey =
   | 'polls.unit_days'
   | 'polls.not_enough_options'
   | 'polls.voted_before'
+  | 'polls.no_files'
   | 'notifications.notifications'
   | 'notifications.liked'
   | 'notifications.repeated_you'

@@ -166,6 +166,8 @@ export interface Capabilities {
   readonly polls: boolean
   /** A poll can be read by itself, and not only with its post. */
   readonly readPolls: boolean
+  /** A post with a poll can have no files. */
+  readonly pollOrFiles: boolean
   /** Posts are sent as forms; otherwise as JSON. */
   readonly formPosts: boolean
   /** It is known to take posts as JSON. */

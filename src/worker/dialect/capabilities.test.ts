@@ -193,6 +193,7 @@ test.each([
   ['chats', 'y---'],
   ['shout', 'y---'],
   ['polls', 'yyyy'],
+  ['pollOrFiles', '--yy'],
   ['formPosts', 'yyyy'],
   ['jsonPosts', '--yy'],
   ['editing', 'yyyy'],

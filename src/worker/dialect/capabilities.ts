@@ -74,6 +74,11 @@ const apiOr =
   (version: number, otherwise: Rule): Rule =>
   (server) =>
     server.api > 0 ? server.api >= version : otherwise(server)
+/** It has neither this version of Mastodon's API nor, where it says none, this version of the software. */
+const lacksApi =
+  (version: number, major: number, minor: number): Rule =>
+  (server) =>
+    !apiOr(version, since(major, minor))(server)
 /** Mastodon's own quotes, or those of a fork. */
 const QUOTES = either(apiOr(7, surely(4, 5)), listed('feature_quote'))
 /** Of other servers, these have what Mastodon has long had; the rest of them are not counted on (I41). */
@@ -111,6 +116,8 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   polls:                 [assumed('polls'),                   assumed('polls'),                   yes,                       yes,             yes],
   // snac tells a poll with its post only, and gives no list another title. Other unknown servers are asked, and teach it (I40).
   readPolls:             [yes,                                yes,                                yes,                       yes,             notSnac],
+  // Mastodon's words for it, "Cannot attach more than 4 files", say nothing.
+  pollOrFiles:           [no,                                 no,                                 lacksApi(8, 4, 6),         yes,             no],
   editing:               [listed('editing'),                  listed('editing'),                  since(3, 5),               surely(0, 18),   either(listed('editing'), API)],
   quoting:               [listed('quote_posting'),            listed('quote_posting'),            QUOTES,                    no,              listed('quote_posting', 'feature_quote')],
   bookmarks:             [yes,                                yes,                                yes,                       yes,             yes],

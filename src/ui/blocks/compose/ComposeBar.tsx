@@ -52,6 +52,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
   const { visibility, visibilities, area, readOnly } = props
   const t = useText()
   const fileInput = useRef<HTMLInputElement>(null)
+  const excludes = instance?.capabilities.pollOrFiles === true
   return (
     <>
       <IconButton
@@ -59,7 +60,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
         icon={<Paperclip size={20} aria-hidden />}
         label={t('post_status.attach')}
         data-attach=""
-        disabled={!uploads.room || readOnly}
+        disabled={!uploads.room || readOnly || (excludes && hasPoll)}
         onClick={() => fileInput.current?.click()}
       />
       <input
@@ -80,7 +81,7 @@ const Tools = memo(function Tools(props: ToolsProps) {
           icon={<ChartBarBig size={20} aria-hidden />}
           label={t('polls.add_poll')}
           pressed={hasPoll}
-          disabled={readOnly}
+          disabled={readOnly || (excludes && !hasPoll && uploads.files.length > 0)}
           onClick={togglePoll}
         />
       )}

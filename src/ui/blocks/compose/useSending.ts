@@ -69,6 +69,8 @@ export function useSending(
     if (isEmptyPost(composer.words, asEdit.media ?? []))
       return error.show(t('post_status.empty_status_error'), 'content')
     if (composer.pollTooSmall) return error.show(t('polls.not_enough_options'), 'poll')
+    if (composer.instance?.capabilities.pollOrFiles && asEdit.poll && asEdit.media?.length)
+      return error.show(t('polls.no_files'), 'post')
     sending.current = true
     setPosting(true)
     error.dismiss()
