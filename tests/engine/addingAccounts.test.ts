@@ -227,7 +227,7 @@ describe('the code flow', () => {
     const settled = tab.settled.get(command)
     const url = new URL((settled?.ok && settled.result?.url) || '')
     expect(url.searchParams.has('force_login')).toBe(false)
-    expect(await finish(world, tab, url)).not.toHaveProperty('result')
+    expect(await finish(world, tab, url)).toMatchObject({ ok: true, result: { toDesk: true } })
   })
 
   test('never starts at an address that is no server', async () => {
