@@ -1,6 +1,6 @@
-// npm run check: types, lint, and the import rules between folders.
+// npm run check: types, lint, the import rules between folders, and no new state of modules.
 import './nodeVersion.mjs'
-import { needPackages, node, TOOLS } from './run.mjs'
+import { at, needPackages, node, TOOLS } from './run.mjs'
 
 /** The code that dependency-cruiser checks. */
 const CODE = ['src', 'instance', 'bench', 'probe', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts']
@@ -10,6 +10,7 @@ const CHECKS = {
   types: [TOOLS.tsc, '-b', '--pretty', 'false'],
   lint: [TOOLS.biome, 'ci', '--colors=off', '--max-diagnostics', '50'],
   layers: [TOOLS.depcruise, '--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...CODE],
+  globals: [at('scripts/checkGlobals.mjs')],
 }
 
 /** Runs one check. Prints the check's output only if it fails. Resolves to whether it passed. */

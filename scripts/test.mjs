@@ -32,6 +32,7 @@ const PARTS = {
   types: () => countOne('types', check('types')),
   lint: () => countOne('lint', check('lint')),
   layers: () => countOne('layers', check('layers')),
+  globals: () => countOne('globals', check('globals')),
   unit: () => vitest('unit', ['--project', 'unit']),
   engine: () => vitest('engine', ['--project', 'engine']),
   component: () => vitest('component', ['--project', 'component']),
@@ -49,7 +50,7 @@ const PARTS = {
  */
 const GROUPS = [
   [
-    ['types', 'lint', 'layers', 'unit', 'engine', 'component'],
+    ['types', 'lint', 'layers', 'globals', 'unit', 'engine', 'component'],
     ['build', 'firefox', 'webkit'],
   ],
   [['e2e']],

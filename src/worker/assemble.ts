@@ -75,6 +75,7 @@ export async function assemble(
       engineOf: (account) => accounts.get(account),
       notify: (...args) => host.notify(...args),
       reportTo: (tabId, settled) => host.settle(tabId, settled),
+      uploads: accounts.uploads,
       restAt: (at) => accounts.server(at).rest,
       leading,
       announce,

@@ -1,23 +1,24 @@
-import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { urlAs } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
+import { perEngine } from '../engine/perEngine.ts'
 import { PageContexts } from './PageContexts.tsx'
 import { EngineContext, useEngine } from './useEngine.ts'
 
-/** The second engine, while a window over the page shows another account (SA30). */
-let beside: Engine | null = null
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+interface Beside {
+  engine: Engine | null
+  readonly listeners: Set<() => void>
 }
 
-/** Sets the engine of the window that shows another account; null when the window closes. */
-export function setBeside(engine: Engine | null): void {
-  beside = engine
-  for (const listener of listeners) listener()
+/** The engine beside the tab's own, while a window over the page shows another account (SA30). */
+const besideOf = perEngine((): Beside => ({ engine: null, listeners: new Set() }))
+
+/** Sets the engine beside `own`, of the window that shows another account; null when the window closes. */
+export function setBeside(own: Engine, engine: Engine | null): void {
+  const beside = besideOf(own)
+  beside.engine = engine
+  for (const listener of beside.listeners) listener()
 }
 
 interface EngineContextsProps {
@@ -68,6 +69,16 @@ interface BesideContextsProps {
 /** Shows its children for the account of the window that opened them, or for the tab's own account. */
 export function BesideContexts({ on, children }: BesideContextsProps) {
   const own = useEngine()
-  const other = useSyncExternalStore(subscribe, () => beside)
+  const beside = besideOf(own)
+  const other = useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => {
+        beside.listeners.add(listener)
+        return () => beside.listeners.delete(listener)
+      },
+      [beside],
+    ),
+    () => beside.engine,
+  )
   return <EngineContexts engine={on && other !== null ? other : own}>{children}</EngineContexts>
 }

@@ -9,6 +9,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/prefer
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { EngineUploads } from '../context/engineUploads.ts'
 import type { KeptAnswers } from '../context/keptAnswers.ts'
 import type { Own } from '../context/own.ts'
 import type { sendToPlace } from '../dialect/pleromaPaths.ts'
@@ -71,6 +72,7 @@ export interface AccountEngineParts {
   readonly rest: RestClient
   readonly instances: InstanceLoader
   readonly normalizeContext: NormalizeContext
+  readonly uploads: EngineUploads
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
   /** All tabs of this engine, of all accounts. */
   readonly tabs: () => Iterable<AttachedTab>
@@ -173,6 +175,8 @@ export class AccountEngine {
       mayPoll: parts.mayPoll,
       markSeen: (harvest) => this.#deferred.markSeen(harvest),
       openUpload: platform.openUpload,
+      uploads: parts.uploads,
+      postActions: new Map(),
       hidesIn: (ref) => hiddenTypesIn(ref, this.#context) ?? this.#deferred.mutes.made?.hidesIn(ref) ?? null,
       own: parts.own,
       chatToken: () => this.#chatToken,

@@ -1,5 +1,6 @@
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { AttachInput } from '../../shared/protocol/operations.ts'
+import { noUploads } from '../context/engineUploads.ts'
 import type { Member } from '../features/instance/getAsMember.ts'
 import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/instanceLoader.ts'
 import { Preloaded } from '../features/instance/preloaded.ts'
@@ -59,6 +60,7 @@ export class AccountEngines {
   readonly #verified = new Map<AccountKey, unknown>()
   /** When the credentials of each account were last requested. */
   readonly #verifiedAt = new Map<AccountKey, number>()
+  readonly uploads = noUploads()
   /** Instance answers embedded in the page. */
   readonly preloaded = new Preloaded()
   #leading = false
@@ -83,6 +85,7 @@ export class AccountEngines {
       rest,
       instances,
       normalizeContext,
+      uploads: this.uploads,
       continues: () => this.#continues === true,
       own: () => sessions.record(account),
       credentialsReceived: async (raw) =>

@@ -25,7 +25,7 @@ import { Unreported } from './unreported.ts'
 
 export interface CommandsParts
   extends Pick<CommandRunnerParts, 'store' | 'reportTo'>,
-    Pick<OutboxParts, 'leading' | 'announce'> {
+    Pick<OutboxParts, 'leading' | 'announce' | 'uploads'> {
   readonly platform: Platform
   /** Shows a notice in the tabs of an account; null: of all. False: there is none. */
   readonly notify: (account: AccountKey | null, notice: Omit<Notice, 'id'>) => boolean

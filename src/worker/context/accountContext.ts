@@ -12,7 +12,9 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import type { EngineUploads } from './engineUploads.ts'
 import type { Own } from './own.ts'
+import type { PostActions } from './postActions.ts'
 
 /** Shared by all parts of one account's engine. */
 export interface AccountContext {
@@ -43,6 +45,8 @@ export interface AccountContext {
   /** Shows a notice in the tabs of this account. */
   readonly notify: (notice: Omit<Notice, 'id'>) => void
   readonly openUpload: Platform['openUpload']
+  readonly postActions: PostActions
+  readonly uploads: EngineUploads
   /** Returns whether the user's muted words and filters hide a row of `ref`; null if no row is hidden. */
   readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null
   /** Marks the notifications of an answer that the instance's read marker covers as seen (NO35). */

@@ -1,13 +1,10 @@
-import { type AccountKey, type EntityKey, entityKey } from '../../shared/model/keys.ts'
-import type { EntityStore } from '../store/entityStore.ts'
-
 interface Actions {
   running: number
   ended: number
 }
 
-/** The actions on a post that have not ended, by post. Each engine has one store. */
-const actionsOf = new WeakMap<EntityStore, Map<EntityKey, Actions>>()
+/** The actions on posts that have not ended, by the id of the post. */
+export type PostActions = Map<string, Actions>
 
 /**
  * Runs an action on a post while others on the same post may be running (PO22). Each answer contains the whole post, so
@@ -17,15 +14,12 @@ const actionsOf = new WeakMap<EntityStore, Map<EntityKey, Actions>>()
  * is in the store, and this answer must not replace it.
  */
 export async function runPostAction<T>(
-  { store, account }: { readonly store: EntityStore; readonly account: AccountKey },
+  { postActions }: { readonly postActions: PostActions },
   statusId: string,
   act: (hasOtherEnded: () => boolean) => Promise<T>,
 ): Promise<T> {
-  const posts = actionsOf.get(store) ?? new Map<EntityKey, Actions>()
-  actionsOf.set(store, posts)
-  const key = entityKey(account, 'status', statusId)
-  const actions = posts.get(key) ?? { running: 0, ended: 0 }
-  posts.set(key, actions)
+  const actions = postActions.get(statusId) ?? { running: 0, ended: 0 }
+  postActions.set(statusId, actions)
   const endedBefore = actions.ended
   actions.running++
   try {
@@ -33,6 +27,6 @@ export async function runPostAction<T>(
   } finally {
     actions.ended++
     actions.running--
-    if (actions.running === 0) posts.delete(key)
+    if (actions.running === 0) postActions.delete(statusId)
   }
 }

@@ -1,6 +1,7 @@
 import type { NewPost, SoughtPost } from '../../shared/commands/posts.ts'
 import { type AccountKey, type EntityKey, isOfKind } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
+import { entitiesOf } from '../store/entitiesOf.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Waiting, WaitingCommand } from './waiting.ts'
 
@@ -26,8 +27,7 @@ export function ownPostsBefore(
   userId: string | undefined,
   store: EntityStore,
 ): readonly string[] {
-  return store
-    .ofKind(account, 'status')
+  return entitiesOf(store, account, 'status')
     .filter(({ accountId, createdAt }) => accountId === userId && Date.parse(createdAt) >= now - SPAN_MS)
     .map(({ id }) => id)
 }

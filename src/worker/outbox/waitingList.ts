@@ -3,6 +3,7 @@ import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
+import type { EngineUploads } from '../context/engineUploads.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
@@ -18,6 +19,7 @@ export interface WaitingListParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'bootId'>
   readonly store: EntityStore
   readonly session: KeyValueStorage
+  readonly uploads: EngineUploads
   readonly sessions: SessionStore
   readonly journal: Journal
   /** Makes other engines reload the journal. */
@@ -191,8 +193,8 @@ export class WaitingList {
 
   /** Where the drafts of `account` are stored. */
   draftPlaceOf(account: AccountKey): DraftPlace {
-    const { store, session, platform } = this.#parts
-    return { account, store, session, log: platform.log, clock: platform.clock }
+    const { store, session, platform, uploads } = this.#parts
+    return { account, store, session, uploads, log: platform.log, clock: platform.clock }
   }
 
   /**

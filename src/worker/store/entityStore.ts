@@ -98,10 +98,7 @@ export class EntityStore {
       this.#bytes += bytes - before.bytes
       before.base = value
       before.bytes = bytes
-      const shown = this.#shownValue(key, value)
-      if (sameValue(before.shown, shown)) continue
-      before.shown = shown
-      changed.add(key)
+      if (this.#show(key, before)) changed.add(key)
     }
     this.#emit(changed)
     this.#evict(written)
@@ -201,15 +198,9 @@ export class EntityStore {
     return keys.filter((key) => key.startsWith(prefix))
   }
 
-  /** The entities of one kind. */
-  ofKind<K extends EntityKind>(account: string, kind: K): readonly EntityTypes[K][] {
-    return this.keysOfKind(account, kind).flatMap((key) => this.get(key) ?? [])
-  }
-
   #shownValue<K extends EntityKind>(key: EntityKey<K>, base: EntityTypes[K]): EntityTypes[K] {
     const pending = this.#expectations.get(key)?.values() as Iterable<Expectation<K>> | undefined
     const optimistic = pending === undefined ? base : applyExpectations(base, pending)
-    if (this.#lenses.size === 0) return optimistic
     const { account, kind } = partsOf(key)
     const lens: Lens[K] = this.#lenses.get(account)?.[kind]
     return lens?.(optimistic) ?? optimistic
@@ -220,13 +211,17 @@ export class EntityStore {
     const changed = new Set<EntityKey>()
     for (const key of keys) {
       const entry = this.#entries.get(key)
-      if (entry === undefined) continue
-      const shown = this.#shownValue(key, entry.base)
-      if (sameValue(shown, entry.shown)) continue
-      entry.shown = shown
-      changed.add(key)
+      if (entry !== undefined && this.#show(key, entry)) changed.add(key)
     }
     this.#emit(changed)
+  }
+
+  /** Updates the shown value. Returns whether it has changed. */
+  #show(key: EntityKey, entry: Entry): boolean {
+    const shown = this.#shownValue(key, entry.base)
+    if (sameValue(shown, entry.shown)) return false
+    entry.shown = shown
+    return true
   }
 
   #emit(changed: ReadonlySet<EntityKey>): void {

@@ -97,10 +97,10 @@ function useEngineOf({
     if (isOwn) return
     const beside = own.openBeside(as)
     setOpened(beside)
-    setBeside(beside)
+    setBeside(own, beside)
     return () => {
       setOpened(null)
-      setBeside(null)
+      setBeside(own, null)
       void closeWhenIdle(beside, entityKey(as, 'draft', draftId))
     }
   }, [own, as, isOwn, draftId])

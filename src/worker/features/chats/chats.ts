@@ -5,6 +5,7 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { ShortLists } from '../../collections/shortLists.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import { openChat, storeChat } from './chatCalls.ts'
 import { ChatList } from './chatList.ts'
 import { ChatRoom } from './chatRoom.ts'
@@ -95,7 +96,7 @@ export class Chats {
   get unread(): number | undefined {
     if (!this.#collection.loaded) return undefined
     const { store, account } = this.#context
-    return store.ofKind(account, 'chat').reduce((sum, { unread }) => sum + unread, 0)
+    return entitiesOf(store, account, 'chat').reduce((sum, { unread }) => sum + unread, 0)
   }
 
   stop(): void {
@@ -113,7 +114,7 @@ export class Chats {
   /** The chat with an account: from the store, else opened at the instance. */
   #chatOf(accountId: string): Promise<Outcome<Chat>> {
     const { store, account } = this.#context
-    const known = store.ofKind(account, 'chat').find((chat) => chat.accountId === accountId)
+    const known = entitiesOf(store, account, 'chat').find((chat) => chat.accountId === accountId)
     if (known !== undefined) return Promise.resolve(ok(known))
     const opening =
       this.#opening.get(accountId) ??

@@ -5,6 +5,7 @@ import type { RichText } from '../../../shared/model/richText.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { type Backoff, backoffMs } from '../../net/backoff.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import { sendMessage } from './chatCalls.ts'
 import { byAge } from './messageOrder.ts'
 
@@ -48,7 +49,7 @@ export class UnsentMessages {
     this.#parts = parts
     const { store, account } = parts.context
     // The outcome of messages that an earlier engine was sending is unknown: show them as failed.
-    for (const message of store.ofKind(account, 'chatMessage')) {
+    for (const message of entitiesOf(store, account, 'chatMessage')) {
       if (message.unsent === undefined) continue
       this.#put({ ...message, pending: false, error: true, unsent: { ...message.unsent, again: false } })
     }

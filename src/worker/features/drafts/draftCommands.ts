@@ -4,6 +4,7 @@ import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type Draft, draftKind, earlierDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
+import { noUploads } from '../../context/engineUploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import {
   type Disk,
@@ -89,7 +90,7 @@ export async function saveDraftAfterSignOut(
   } catch (thrown) {
     disk.log.error('could not read the drafts', thrown)
   }
-  return saveDraft(command, { ...disk, account, store })
+  return saveDraft(command, { ...disk, account, store, uploads: noUploads() })
 }
 
 /** Moves a draft with its files to another id, which frees its form. */

@@ -2,6 +2,7 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type Draft, type DraftChanges, SPENT_KEPT_MS, type SpentDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
+import type { EngineUploads } from '../../context/engineUploads.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
@@ -15,6 +16,7 @@ export interface DraftPlace {
   readonly session: KeyValueStorage
   readonly log: EngineLog
   readonly clock: Clock
+  readonly uploads: EngineUploads
 }
 
 export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {

@@ -8,6 +8,7 @@ import { normalizeAccount } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import { fetchRelationship } from '../../timelines/fetchRelationships.ts'
 
 /** Some instances answer this with another status than 404 (PR21). */
@@ -102,6 +103,6 @@ function findStored(
   if (exact) return null
   const lowerName = name.toLowerCase()
   const fqn = lowerName.includes('@') ? lowerName : `${lowerName}@${normalizeContext.host.toLowerCase()}`
-  const stored = store.ofKind(account, 'account').find((one) => asciiAcct(one.fqn).toLowerCase() === fqn)
+  const stored = entitiesOf(store, account, 'account').find((one) => asciiAcct(one.fqn).toLowerCase() === fqn)
   return stored?.id ?? null
 }

@@ -2,6 +2,7 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { line, list, record } from '../../json/read.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 
 /** The same limit as for accounts. */
 const MAX_TAGS = 20
@@ -26,7 +27,7 @@ export async function lookUpHashtags(
   knownOnly: boolean,
 ): Promise<Outcome<LookupAnswer>> {
   if (knownOnly) {
-    const seen = store.ofKind(account, 'status').flatMap(({ tags }) => tags)
+    const seen = entitiesOf(store, account, 'status').flatMap(({ tags }) => tags)
     return ok({ accountId: null, tags: rankTags(seen, text) })
   }
   const answer = await send({

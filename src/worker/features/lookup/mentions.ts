@@ -6,6 +6,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { list } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 
 /** Maximum number of matches, stored or found by the instance (C39). */
 const MAX_PEOPLE = 20
@@ -46,7 +47,7 @@ export async function lookUpMentions(
 ): Promise<Outcome<LookupAnswer>> {
   if (knownOnly) {
     const { store, account } = context
-    const stored = store.ofKind(account, 'account')
+    const stored = entitiesOf(store, account, 'account')
     return ok({ accountId: null, people: rankPeople(stored, text).map(choiceOf) })
   }
   const answer = await context.send({

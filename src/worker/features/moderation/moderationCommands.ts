@@ -25,6 +25,7 @@ import { normalizeRegistrations } from '../../normalize/moderation.ts'
 import { normalizeReport } from '../../normalize/report.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { ruleDomain } from './domains.ts'
 
@@ -118,7 +119,7 @@ const deleteAccount: Handler<'deleteAccount', Needs> = async ({ accountId }, con
   if (person === undefined) return GONE
   const answer = await context.send({ ...deletionCall(person.acct), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
-  for (const status of store.ofKind(account, 'status'))
+  for (const status of entitiesOf(store, account, 'status'))
     if (status.accountId === accountId) timelines.removeStatus(status.id)
   store.update(entityKey(account, 'account', accountId), (person) => ({
     ...person,

@@ -1,4 +1,5 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 
 /**
@@ -11,7 +12,7 @@ export function conversationOf(store: EntityStore, account: AccountKey, statusId
     neighbours.set(node, [...(neighbours.get(node) ?? []), neighbour])
     neighbours.set(neighbour, [...(neighbours.get(neighbour) ?? []), node])
   }
-  const statuses = store.ofKind(account, 'status')
+  const statuses = entitiesOf(store, account, 'status')
   for (const { id, inReplyToId, conversationId } of statuses) {
     if (inReplyToId !== undefined) connect(`post ${id}`, `post ${inReplyToId}`)
     if (conversationId !== undefined) connect(`post ${id}`, `all ${conversationId}`)

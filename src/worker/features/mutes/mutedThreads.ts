@@ -4,6 +4,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import { loadStatus } from '../../collections/loadStatus.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { words } from '../../json/read.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import { conversationOf } from './conversationOf.ts'
 
 /** Limit of conversations that are remembered as muted in this browser; the oldest is forgotten first. */
@@ -52,8 +53,7 @@ export async function loadMutedThreads(context: AccountContext): Promise<Outcome
     if (loaded.fault.code === 'missing') await rememberMuted(context, id, false)
     else return loaded
   }
-  const muted = store
-    .ofKind(account, 'status')
+  const muted = entitiesOf(store, account, 'status')
     .filter(({ threadMuted, deleted, repeatOfId }) => threadMuted && !deleted && repeatOfId === undefined)
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   const shown: string[] = []

@@ -10,6 +10,7 @@ import { backoffMs } from '../../net/backoff.ts'
 import { isTransient } from '../../net/isTransient.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import { sameValue } from '../../store/sameValue.ts'
 import { isForReader } from '../../timelines/homeReplies.ts'
 import { HiddenRows, MAX_KNOWN } from './hiddenRows.ts'
@@ -275,7 +276,7 @@ export class Mutes {
     const { store, account, clock, serverClock, preferences } = this.#context
     const stored = store.get(entityKey(account, 'stored')) ?? DEFAULT_STORED
     const { hideFilteredStatuses, muteBotStatuses, replyVisibility } = preferences()
-    const allFilters = store.ofKind(account, 'filter')
+    const allFilters = entitiesOf(store, account, 'filter')
     this.#filtersLoaded ||= allFilters.length > 0
     for (const { id } of allFilters) this.#everStored.add(id)
     const now = (serverClock() ?? clock).now()
@@ -326,7 +327,7 @@ export class Mutes {
 
   #recomputePosts(which: (status: Status) => boolean): void {
     const { store, account } = this.#context
-    const posts = store.ofKind(account, 'status').filter(which)
+    const posts = entitiesOf(store, account, 'status').filter(which)
     store.recompute(posts.map(({ id }) => entityKey(account, 'status', id)))
   }
 }

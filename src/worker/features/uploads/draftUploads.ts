@@ -43,7 +43,7 @@ export const uploadedVersionOf = (file: UploadedFile): UploadedFile | undefined 
  * @param isProgressOnly only the progress changes, so that nothing is stored.
  */
 export async function updateUploads(
-  context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log' | 'clock'>,
+  context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log' | 'clock' | 'uploads'>,
   draftId: string,
   change: (files: readonly UploadedFile[]) => readonly UploadedFile[],
   isProgressOnly = false,
@@ -56,7 +56,7 @@ export async function updateUploads(
   if (files.length > 0) store.commit([{ key, value: { files } }])
   else store.remove([key])
   if (isProgressOnly) return
-  releaseBlobs(store)
+  releaseBlobs(context)
   const done = files.flatMap((file) => uploadedVersionOf(file) ?? [])
   await writeDraft(context, key, done.length > 0 ? { files: done } : undefined)
 }

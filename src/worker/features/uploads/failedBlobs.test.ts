@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../../tests/engine/harness/fakeClock.ts'
 import { fail } from '../../../shared/fault/fault.ts'
+import { noUploads } from '../../context/engineUploads.ts'
 import type { HandlerContext } from '../../context/handler.ts'
 import { memoryStorage } from '../../platform/keyValueStorage.ts'
 import { createLog } from '../../platform/log.ts'
 import { BUDGETS } from '../../store/budgets.ts'
 import { EntityStore } from '../../store/entityStore.ts'
 import { draftHandlers } from '../drafts/draftCommands.ts'
-import { failedBlobsOf } from './failedBlobs.ts'
 import { uploadHandlers } from './uploadCommands.ts'
 
 const { dropDraft, setAside } = draftHandlers
@@ -17,9 +17,11 @@ const { dropUpload, upload } = uploadHandlers
 async function withFailedFile() {
   const clock = new FakeClock()
   const store = new EntityStore(BUDGETS)
+  const uploads = noUploads()
   const context = {
     account: 'a@b',
     commandId: 'u1',
+    uploads,
     store,
     session: memoryStorage(),
     clock,
@@ -28,7 +30,7 @@ async function withFailedFile() {
     send: async () => fail('network', 'no network'),
   } as unknown as HandlerContext
   await upload({ kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), maxFiles: 4 }, context)
-  const blobs = failedBlobsOf(store)
+  const blobs = uploads.failed
   expect([...blobs.keys()]).toEqual(['u1'])
   return { context, blobs }
 }

@@ -8,7 +8,6 @@ import { type Backoff, backoffMs } from '../../net/backoff.ts'
 import type { RestAnswer } from '../../net/restClient.ts'
 import { normalizeAttachment } from '../../normalize/attachment.ts'
 import { wait } from '../../platform/clock.ts'
-import type { EntityStore } from '../../store/entityStore.ts'
 import { fetchWithProgress } from './fetchWithProgress.ts'
 
 /** Long enough for a large file over a slow connection. */
@@ -31,18 +30,9 @@ export interface FileToSend {
   readonly onAccepted: (mediaId: string | undefined) => void
 }
 
-/** The uploads in progress: one map per engine, keyed by its store. */
-const inProgress = new WeakMap<EntityStore, Map<string, AbortController>>()
-
-function uploadsOfEngine({ store }: AccountContext): Map<string, AbortController> {
-  const known = inProgress.get(store) ?? new Map<string, AbortController>()
-  inProgress.set(store, known)
-  return known
-}
-
 /** Aborts the upload `id`, if it is in progress. */
 export const abortUpload = (context: AccountContext, id: string): void =>
-  uploadsOfEngine(context).get(id)?.abort()
+  context.uploads.running.get(id)?.abort()
 
 /** Uploads a file, and waits until the instance has processed it. */
 export async function sendFile(file: FileToSend, context: AccountContext): Promise<Outcome<Attachment>> {
@@ -51,12 +41,12 @@ export async function sendFile(file: FileToSend, context: AccountContext): Promi
   if (limit !== null && blob.size > limit)
     return fail('too-large', 'the file is larger than the instance allows')
   const abort = new AbortController()
-  const uploads = uploadsOfEngine(context)
-  uploads.set(id, abort)
+  const { running } = context.uploads
+  running.set(id, abort)
   try {
     return await send(file, abort.signal, context)
   } finally {
-    uploads.delete(id)
+    running.delete(id)
   }
 }
 

@@ -8,7 +8,6 @@ import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { editDescribesFiles, focusField } from '../../dialect/postForm.ts'
 import { updateUploads, uploadedVersionOf, uploadsOf } from './draftUploads.ts'
-import { failedBlobsOf } from './failedBlobs.ts'
 import { abortUpload, type FileToSend, sendFile } from './sendFile.ts'
 
 const newFile = (
@@ -49,7 +48,7 @@ const startAgain = (
 
 /** Uploads a failed file again. */
 const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, context) => {
-  const { blob, mediaId } = failedBlobsOf(context.store).get(uploadId) ?? {}
+  const { blob, mediaId } = context.uploads.failed.get(uploadId) ?? {}
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no failed upload has this id')
   const { id, name, bytes } = known
@@ -143,7 +142,7 @@ async function uploadFile(
 ): ReturnType<Handler<'upload'>> {
   const { id, blob } = file
   let { mediaId } = file
-  const failed = failedBlobsOf(context.store)
+  const { failed } = context.uploads
   failed.delete(id)
   const isPresent = (): boolean => uploadsOf(context, draftId).some((each) => each.id === id)
   // The user removed the file before its upload began.
