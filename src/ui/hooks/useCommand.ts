@@ -41,11 +41,13 @@ export function useCommand<Name extends string = never>(
 export function useCommands<Name extends string = never>(
   onFault?: OnFault,
 ): Runs<Name> & {
-  /** The names of the runs that are under way. */
+  /** Whether any run is under way. */
+  readonly busy: boolean
+  /** The names of those that are. */
   readonly running: ReadonlySet<Name>
 } {
   const { running, ...runs } = useRuns<Name>((now, name) => name !== undefined && now.includes(name), onFault)
-  return { ...runs, running: new Set(running.filter((name) => name !== undefined)) }
+  return { ...runs, busy: running.length > 0, running: new Set(running.filter((name) => name !== undefined)) }
 }
 
 /** Names of what is under way. */

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { useAccount } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -22,21 +21,13 @@ export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
   const t = useText()
   const { ids, changed, isSaved, put } = membership
   const account = useAccount(id) ?? changed.get(id)?.account ?? null
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, during } = useCommand()
   if (account === null) return <SkeletonRow kind="notification" />
   const isOn = ids.includes(id)
   // The current state is the result of a change on this page.
   const undoable = isSaved && changed.get(id)?.on === isOn
   const change = isOn ? 'lists.added' : 'lists.removed'
   const mark = undoable ? change : marked && isOn ? 'lists.is_in_list' : null
-  const press = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const refused = await put(account, !isOn)
-    setBusy(false)
-    setFault(refused)
-  }
   return (
     <AccountLine
       account={account}
@@ -48,7 +39,7 @@ export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
             kind={isOn || undoable ? 'plain' : 'primary'}
             busy={busy}
             aria-describedby={namesId}
-            onClick={() => void press()}
+            onClick={() => void during(() => put(account, !isOn))}
           >
             {t(undoable ? 'general.undo' : isOn ? 'lists.remove_from_list' : 'lists.add_to_list')}
           </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -10,8 +10,8 @@ import { type MemberChange, withChange } from './memberChanges.ts'
 export interface Membership {
   /** Accounts on the list, in the order in which they were added. */
   readonly ids: readonly string[]
-  /** Adds or removes a member. Resolves to the fault if that failed. */
-  readonly put: (account: Account, on: boolean) => Promise<Fault | null>
+  /** Adds or removes a member. */
+  readonly put: (account: Account, on: boolean) => Promise<Outcome<unknown>>
   /** The list exists already, so each change is sent at once, and can be undone. */
   readonly isSaved: boolean
   /** The changes made on this page. */
@@ -30,9 +30,8 @@ export function useMembership(listId: string, ids: readonly string[]): Membershi
     changed,
     put: async (account, on) => {
       const ended = await engine.run({ kind: 'putOnList', listId, accountIds: [account.id], on })
-      if (!ended.ok) return ended.fault
-      setChanged((before) => withChange(before, { account, on }))
-      return null
+      if (ended.ok) setChanged((before) => withChange(before, { account, on }))
+      return ended
     },
   }
 }
@@ -47,7 +46,7 @@ export function useFutureMembers(account: AccountKey): Membership & { readonly f
     changed,
     put: async (added, on) => {
       setChanged((before) => withChange(before, { account: added, on }))
-      return null
+      return ok(null)
     },
   }
 }

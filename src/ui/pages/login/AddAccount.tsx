@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ok } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { FoundServer } from '../../../shared/model/foundServer.ts'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
 import { useEntity, useInstance } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -31,8 +32,7 @@ function Address({ suggested }: AddAccountProps) {
   const field = useRef<HTMLInputElement>(null)
   /** Null until something is typed. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
+  const { busy, fault, clear, during } = useCommand()
   const [usesForm, setUsesForm] = useState(false)
   /** The found server, if its posts can only be polled. The user then continues, or not (SA52). */
   const [polled, setPolled] = useState<FoundServer | null>(null)
@@ -52,43 +52,40 @@ function Address({ suggested }: AddAccountProps) {
         </p>
       </>
     )
-  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setWords('')
+  const goOn = async (): Promise<Outcome<unknown>> => {
     const ended =
       polled === null
         ? await engine.run({ kind: 'findServer', address: typed ?? suggested })
         : ok({ server: polled })
-    const found = ended.ok ? ended.value?.server : undefined
+    if (!ended.ok) return ended
+    const found = ended.value?.server
     // `LoginForm` signs in at the instance of this tab. Any other instance signs people in on its own page.
     if (found?.own && (server === undefined || server === found.url)) {
-      setBusy(false)
-      return setUsesForm(true)
+      setUsesForm(true)
+      return ended
     }
     // The user may be on another page by now.
     const isHere = (): boolean => field.current !== null
-    if (!isHere()) return
+    if (!isHere()) return ended
     if (found?.polled && polled === null) {
-      setBusy(false)
-      return setPolled(found)
+      setPolled(found)
+      return ended
     }
-    const fault = ended.ok
-      ? await startAuthorization(engine, found && { server: found.url }, isHere)
-      : ended.fault
-    setBusy(false)
-    if (fault === null) return
-    setWords(fault.textKey === undefined ? sayLoginFault(t, fault) : t(fault.textKey))
-    field.current?.focus()
+    return startAuthorization(engine, found && { server: found.url }, isHere)
   }
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const ended = await during(goOn)
+    if (ended?.ok === false) field.current?.focus()
+  }
+  const words = fault === null ? '' : fault.textKey === undefined ? sayLoginFault(t, fault) : t(fault.textKey)
   return (
     <form
       className={styles.form}
       aria-label={t('accounts.add')}
       onSubmit={(event) => void onSubmit(event)}
       onChange={() => {
-        setWords('')
+        clear()
         setPolled(null)
       }}
     >
@@ -112,7 +109,7 @@ function Address({ suggested }: AddAccountProps) {
           {t('accounts.polled', { host: new URL(polled.url).host })}
         </p>
       )}
-      <LoginError words={words} onDismiss={() => setWords('')} />
+      <LoginError words={words} onDismiss={clear} />
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={busy}>
           {t(busy ? 'accounts.looking' : 'accounts.continue')}

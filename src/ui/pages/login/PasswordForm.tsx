@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -29,48 +30,39 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
   const navigate = useNavigate()
   const password = useRef<HTMLInputElement>(null)
   const { isPrivate, privateMode, field } = usePrivateMode()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, clear, during } = useCommand()
 
-  const signInAtInstance = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const failed = await startAuthorization(engine, { privateMode })
-    setBusy(false)
-    setFault(failed)
-  }
-  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    const fields = new FormData(event.currentTarget)
-    setBusy(true)
-    setFault(null)
+  const signInAtInstance = () => during(() => startAuthorization(engine, { privateMode }))
+  /** Resolves to what comes next. */
+  const signIn = async (fields: FormData): Promise<Outcome<() => unknown>> => {
     const prepared = privateMode === isPrivate ? null : await engine.run({ kind: 'setPrivacy', privateMode })
-    if (prepared?.ok === false) {
-      setBusy(false)
-      return setFault(prepared.fault)
-    }
+    if (prepared?.ok === false) return prepared
     const ended = await engine.run({
       kind: 'signIn',
       username: String(fields.get('username') ?? '').trim(),
       password: String(fields.get('password') ?? ''),
     })
-    setBusy(false)
-    if (ended.ok) return onEntered()
+    if (ended.ok) return ok(onEntered)
     const { code, mfaToken } = ended.fault
-    if (mfaToken !== undefined) return onChallenge(mfaToken)
-    if (code === 'needs-authorization') return signInAtInstance()
+    if (mfaToken !== undefined) return ok(() => onChallenge(mfaToken))
+    if (code === 'needs-authorization') return ok(signInAtInstance)
     if (code === 'password-reset-required')
-      return navigate(pathTo('password-reset'), { state: { passwordResetRequested: true } })
-    setFault(ended.fault)
+      return ok(() => navigate(pathTo('password-reset'), { state: { passwordResetRequested: true } }))
     password.current?.focus()
+    return ended
+  }
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const ended = await during(() => signIn(fields))
+    if (ended?.ok) ended.value()
   }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => void onSubmit(event)}
       // The error was about the text before this change.
-      onChange={() => setFault(null)}
+      onChange={clear}
       aria-label={t('login.login')}
     >
       <TextField
@@ -91,7 +83,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
         required
       />
       <PrivateModeField {...field} />
-      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
+      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={clear} />
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={busy} disabled={busy}>
           {t(busy ? 'login.logging_in' : 'login.login')}

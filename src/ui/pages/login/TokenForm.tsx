@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -15,22 +14,19 @@ export function TokenForm() {
   const engine = useEngine()
   const t = useText()
   const { privateMode, field } = usePrivateMode()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const signInAtInstance = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const failed = await startAuthorization(engine, { privateMode })
-    setBusy(false)
-    setFault(failed)
-  }
+  const { busy, fault, clear, during } = useCommand()
   return (
     <div className={styles.form}>
       <p>{t('login.with_token_hint')}</p>
       <PrivateModeField {...field} />
-      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
+      <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={clear} />
       <div className={styles.buttons}>
-        <Button kind="primary" busy={busy} disabled={busy} onClick={() => void signInAtInstance()}>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={busy}
+          onClick={() => void during(() => startAuthorization(engine, { privateMode }))}
+        >
           {t('login.with_token')}
         </Button>
       </div>

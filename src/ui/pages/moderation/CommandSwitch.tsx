@@ -1,6 +1,8 @@
 import type { CommandBody } from '../../../shared/commands/command.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
+import { useText } from '../../i18n/i18n.ts'
 import { Switch } from '../../parts/CheckboxField.tsx'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 interface CommandSwitchProps {
   readonly label: string
@@ -16,10 +18,12 @@ interface CommandSwitchProps {
 
 /** A switch that changes once the instance has accepted the change (MO9). */
 export function CommandSwitch({ label, hint, on, command, confirm, onDone }: CommandSwitchProps) {
-  const { busy, error, run } = useStaffCommand()
+  const t = useText()
+  const { busy, fault, run } = useCommand()
   const change = async (next: boolean): Promise<void> => {
     if (confirm !== undefined && !(await confirm(next))) return
-    if (await run(command(next))) onDone?.(next)
+    const ended = await run(command(next))
+    if (ended?.ok) onDone?.(next)
   }
   return (
     <Switch
@@ -27,7 +31,7 @@ export function CommandSwitch({ label, hint, on, command, confirm, onDone }: Com
       hint={hint}
       checked={on}
       busy={busy}
-      error={error}
+      error={sayStaffFault(t, fault)}
       onChange={({ target }) => void change(target.checked)}
     />
   )

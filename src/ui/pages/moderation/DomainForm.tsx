@@ -9,6 +9,7 @@ import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -19,7 +20,7 @@ import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { domainIn } from './domainIn.ts'
 import styles from './Moderation.module.css'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 const NEW_RULE: Omit<DomainRule, 'severity'> = {
   rejectMedia: false,
@@ -59,7 +60,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
       },
   )
   const [missing, setMissing] = useState(false)
-  const { busy, error, run, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   const update = (next: DomainInput): void => {
     unsaved.set(key, next)
     setInput(next)
@@ -87,13 +88,13 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
     if (!sure) return
     const { severity, rejectMedia, rejectReports, obfuscate, privateComment, publicComment } = rule
     const chosen = { severity, rejectMedia, rejectReports, obfuscate, privateComment, publicComment }
-    const done = await run({
+    const ended = await run({
       kind: 'ruleDomain',
       domain: host,
       rule: chosen,
       ...(block === undefined ? {} : { id: block.id }),
     })
-    if (done) discard()
+    if (ended?.ok) discard()
   }
   const flagField = (name: 'rejectMedia' | 'rejectReports' | 'obfuscate', label: string) => (
     <CheckboxField
@@ -170,7 +171,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
           readOnly={busy}
           onChange={({ target }) => choose({ privateComment: target.value })}
         />
-        <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+        <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
       </form>
     </Dialog>
   )

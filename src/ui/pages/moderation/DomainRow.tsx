@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { DomainForm } from './DomainForm.tsx'
 import styles from './Moderation.module.css'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 interface DomainRowProps {
   readonly id: string
@@ -20,7 +21,7 @@ export function DomainRow({ id, labelId }: DomainRowProps) {
   const has = useInstance()?.capabilities
   const block = useEntity(useAccountKey(), 'blockedDomain', id)
   const [changing, setChanging] = useState(false)
-  const { busy, error, run, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   if (block === null) return null
   const { domain, severity, rejectMedia, rejectReports, publicComment, privateComment } = block
   const restrictions = [
@@ -76,7 +77,7 @@ export function DomainRow({ id, labelId }: DomainRowProps) {
           <span>{t('moderation.private_comment')}</span>: <bdi>{privateComment}</bdi>
         </p>
       )}
-      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
       {changing && <DomainForm block={block} onClose={() => setChanging(false)} />}
     </div>
   )

@@ -6,6 +6,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useKept } from '../../hooks/useKept.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -14,7 +15,7 @@ import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { CommandSwitch } from './CommandSwitch.tsx'
 import styles from './Moderation.module.css'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 interface LimitsPartProps {
   readonly account: Account
@@ -34,7 +35,7 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
   const record = useEntity(accountKey, 'personRecord', accountId)
   const [text, setText] = useKept(`limit ${accountKey} ${accountId}`, '')
   const [email, setEmail] = useState(true)
-  const { busy, error, run, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   const messageFor = (on: boolean): ActionWords =>
     on
       ? {
@@ -43,8 +44,8 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
         }
       : {}
   const warn = async (): Promise<void> => {
-    if (!(await run({ kind: 'limitAccount', accountId, limit: 'none', on: true, ...messageFor(true) })))
-      return
+    const ended = await run({ kind: 'limitAccount', accountId, limit: 'none', on: true, ...messageFor(true) })
+    if (!ended?.ok) return
     setText('')
     notice('moderation.warned', 'success', { name })
   }
@@ -71,7 +72,7 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
               {t('moderation.warn')}
             </Button>
           </div>
-          <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+          <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
         </>
       )}
       {limits.map((limit) => (

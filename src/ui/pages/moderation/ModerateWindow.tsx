@@ -16,6 +16,7 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ModerateProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -25,7 +26,7 @@ import { CommandSwitch } from './CommandSwitch.tsx'
 import { HistoryPart } from './HistoryPart.tsx'
 import { LimitsPart } from './LimitsPart.tsx'
 import styles from './Moderation.module.css'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 const close = (): void => closeWindow('moderate')
 /** Nobody moderates their own account. */
@@ -114,7 +115,7 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
 function Deletion({ account, name }: { readonly account: Account; readonly name: string }) {
   const t = useText()
   const navigate = useNavigate()
-  const { busy, error, run, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   const remove = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('moderation.delete_title', { name }),
@@ -122,7 +123,9 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
       confirmLabel: t('moderation.delete'),
       danger: true,
     })
-    if (!sure || !(await run({ kind: 'deleteAccount', accountId: account.id }))) return
+    if (!sure) return
+    const ended = await run({ kind: 'deleteAccount', accountId: account.id })
+    if (!ended?.ok) return
     notice('moderation.deleted', 'success', { name })
     close()
     await historySettled()
@@ -139,7 +142,7 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
       <Button kind="danger" icon={<Trash2 size={16} aria-hidden />} busy={busy} onClick={() => void remove()}>
         {t('moderation.delete')}
       </Button>
-      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import styles from './Moderation.module.css'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 /** Unsent notes, by account and report. They outlive the page. */
 const unsentIn = perEngine(() => new Map<string, string>())
@@ -17,7 +18,7 @@ export function NoteForm({ reportId }: { readonly reportId: string }) {
   const unsent = unsentIn(useEngine())
   const key = `${useAccountKey()} ${reportId}`
   const [text, setText] = useState(() => unsent.get(key) ?? '')
-  const { busy, error, run } = useStaffCommand()
+  const { busy, fault, run } = useCommand()
   const type = (next: string): void => {
     setText(next)
     if (next === '') unsent.delete(key)
@@ -25,7 +26,8 @@ export function NoteForm({ reportId }: { readonly reportId: string }) {
   }
   const send = async (): Promise<void> => {
     if (text.trim() === '') return
-    if (await run({ kind: 'addReportNote', reportId, text: text.trim() })) type('')
+    const ended = await run({ kind: 'addReportNote', reportId, text: text.trim() })
+    if (ended?.ok) type('')
   }
   return (
     <form
@@ -41,7 +43,7 @@ export function NoteForm({ reportId }: { readonly reportId: string }) {
         value={text}
         readOnly={busy}
         data-key="note"
-        error={error}
+        error={sayStaffFault(t, fault)}
         onChange={({ target }) => type(target.value)}
       />
       <Button size="small" type="submit" busy={busy} disabled={text.trim() === ''}>

@@ -1,13 +1,14 @@
 import { mayUse } from '../../../shared/model/staff.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { Handle } from '../../parts/Handle.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Moderation.module.css'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 interface RegistrationRowProps {
   readonly id: string
@@ -21,7 +22,7 @@ export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
   const session = useSession()
   const has = useInstance()?.capabilities
   const registration = useEntity(useAccountKey(), 'registration', id)
-  const { busy, error, run, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   if (registration === null) return null
   const { name, username, email, reason, createdAt } = registration
   // Where accounts can be deleted, rejecting a registration deletes its account, which needs that privilege.
@@ -70,7 +71,7 @@ export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
       <p className={reason === '' ? styles.secondary : styles.words} dir="auto">
         {reason === '' ? t('moderation.no_reason') : reason}
       </p>
-      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type Report, selectableStates } from '../../../shared/model/report.ts'
 import { ReportDetails } from '../../blocks/notifications/ReportDetails.tsx'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
@@ -13,7 +14,7 @@ import { Trash2 } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Moderation.module.css'
 import { NoteForm } from './NoteForm.tsx'
-import { useStaffCommand } from './useStaffCommand.ts'
+import { sayStaffFault } from './sayStaffFault.ts'
 
 interface ReportCardProps {
   readonly id: string
@@ -28,7 +29,7 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
   const has = useInstance()?.capabilities
   const report = useEntity(useAccountKey(), 'report', id)
   const person = useAccount(report?.accountId ?? '')
-  const { error, run, busy, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   if (report === null) return null
   const name = person === null ? '' : `@${readableAcct(person.acct)}`
   const canModerate = mayModerate(session, has) && session?.userId !== person?.id
@@ -68,7 +69,7 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
         </div>
       </div>
       <ReportDetails reportId={id} {...(has?.reportNotes ? { noteTools: deleteNote } : {})}>
-        <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+        <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
         {has?.reportNotes && <NoteForm reportId={id} />}
         {has?.assignReports && report.assigneeId !== undefined && <Assignment report={report} />}
       </ReportDetails>
@@ -97,7 +98,7 @@ interface StateButtonProps {
 /** Resolves a report, or opens it again, with one press. All states are in a list below. */
 function StateButton({ report: { id, state }, has, labelId }: StateButtonProps) {
   const t = useText()
-  const { busy, error, run, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   const next = state === 'open' ? 'resolved' : 'open'
   if (!selectableStates(has, state).includes(next)) return null
   return (
@@ -112,7 +113,7 @@ function StateButton({ report: { id, state }, has, labelId }: StateButtonProps) 
       >
         {t(state === 'open' ? 'moderation.resolve' : 'moderation.reopen')}
       </Button>
-      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
     </>
   )
 }
@@ -122,7 +123,7 @@ function Assignment({ report: { id, assigneeId } }: { readonly report: Report })
   const t = useText()
   const userId = useSession()?.userId
   const assignee = useAccount(assigneeId ?? '')
-  const { busy, error, run, dismiss } = useStaffCommand()
+  const { busy, fault, run, clear } = useCommand()
   const isOwn = assigneeId === userId
   return (
     <>
@@ -143,7 +144,7 @@ function Assignment({ report: { id, assigneeId } }: { readonly report: Report })
           {t(isOwn ? 'moderation.unassign' : 'moderation.assign')}
         </Button>
       </div>
-      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -11,22 +11,22 @@ import styles from './Moderation.module.css'
 export function StaffLogin() {
   const engine = useEngine()
   const t = useText()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const signInAtInstance = async (): Promise<void> => {
-    setBusy(true)
-    setError('')
-    const fault = await startAuthorization(engine, { staff: true })
-    setBusy(false)
-    if (fault !== null) setError(sayFault(t, fault))
-  }
+  const { busy, fault, clear, during } = useCommand()
   return (
     <div className={styles.card}>
       <p>{t('moderation.login_hint')}</p>
-      <Button kind="primary" busy={busy} onClick={() => void signInAtInstance()}>
+      <Button
+        kind="primary"
+        busy={busy}
+        onClick={() => void during(() => startAuthorization(engine, { staff: true }))}
+      >
         {t('moderation.login')}
       </Button>
-      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={() => setError('')} />
+      <ErrorLine
+        words={fault === null ? '' : sayFault(t, fault)}
+        closeLabel={t('general.dismiss')}
+        onClose={clear}
+      />
     </div>
   )
 }

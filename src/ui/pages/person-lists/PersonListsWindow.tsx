@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { List } from '../../../shared/model/list.ts'
 import { useLists } from '../../blocks/navigation/useLists.ts'
 import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
@@ -6,7 +5,7 @@ import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommands } from '../../hooks/useCommand.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
@@ -67,25 +66,18 @@ interface ListCheckboxProps {
 
 /** The checkbox of one list. A change shows at once; a refused one is undone, with the reason beside it. */
 function ListCheckbox({ list: { id: listId, title }, accountId, on, loading }: ListCheckboxProps) {
-  const engine = useEngine()
   const t = useText()
-  const [running, setRunning] = useState(0)
-  const [error, setError] = useState('')
-  const change = async (next: boolean): Promise<void> => {
-    setError('')
-    setRunning((now) => now + 1)
-    const ended = await engine.run({ kind: 'putOnList', listId, accountIds: [accountId], on: next })
-    setRunning((now) => now - 1)
-    if (!ended.ok) setError(t('lists.error', { message: sayReason(t, ended.fault) }))
-  }
+  const { busy, fault, run } = useCommands()
   return (
     <CheckboxField
       label={<bdi>{title}</bdi>}
       checked={on}
       disabled={loading}
-      busy={running > 0}
-      error={error || undefined}
-      onChange={({ target }) => void change(target.checked)}
+      busy={busy}
+      error={fault === null ? undefined : t('lists.error', { message: sayReason(t, fault) })}
+      onChange={({ target }) =>
+        void run({ kind: 'putOnList', listId, accountIds: [accountId], on: target.checked })
+      }
     />
   )
 }

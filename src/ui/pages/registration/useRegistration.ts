@@ -9,7 +9,7 @@ import type {
 import { type TimedFault, timed } from '../../common/faults/timedFault.ts'
 import { pathTo } from '../../common/links/routes.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useKept } from '../../hooks/useKept.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -42,7 +42,6 @@ interface Options {
 
 /** The fields of the registration form, their errors, and how to send them. */
 export function useRegistration({ instance, token, onPendingSignIn }: Options) {
-  const engine = useEngine()
   const navigate = useNavigate()
   const [kept, setKept] = useKept(`registration ${useAccountKey()}`, NOTHING)
   const [passwords, setPasswords] = useState(NO_PASSWORDS)
@@ -59,10 +58,13 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
   const solution = typedSolution.token === challenge?.token ? typedSolution.solution : ''
   /** The filled-in fields that the user has left, or all after a submit. Only these show our errors. */
   const [visited, setVisited] = useState<ReadonlySet<RegistrationField> | 'all'>(new Set())
-  const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<TimedFault | null>(null)
   /** The instance's errors by field, until the field changes. */
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({})
+  const { busy, run } = useCommand((next) => {
+    setFault(next && timed(next))
+    setServerErrors(next?.fields ?? {})
+  })
 
   const problems: Partial<Record<RegistrationField, FieldProblem>> = {
     ...errorsIn(fields, instance, Date.now()),
@@ -85,14 +87,10 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
 
   /** Resolves to the first invalid field; null if there is none. */
   const send = async (): Promise<RegistrationField | null> => {
-    if (busy) return null
     setVisited('all')
     const [first] = Object.keys(problems) as RegistrationField[]
     if (first !== undefined) return first
-    setBusy(true)
-    setFault(null)
-    setServerErrors({})
-    const ended = await engine.run({
+    const ended = await run({
       kind: 'register',
       form: {
         ...fields,
@@ -111,7 +109,7 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
             }),
       },
     })
-    setBusy(false)
+    if (ended === null) return null
     if (ended.ok) {
       setKept(NOTHING)
       const pendingSignIn = ended.value?.pendingSignIn
@@ -119,8 +117,6 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
       else void navigate(pathTo('friends'), { replace: true })
       return null
     }
-    setFault(timed(ended.fault))
-    setServerErrors(ended.fault.fields ?? {})
     // A captcha is valid for one attempt.
     if (challenge !== null) captchaLookup.again()
     const [named] = Object.keys(ended.fault.fields ?? {}) as RegistrationField[]

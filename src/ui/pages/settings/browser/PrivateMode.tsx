@@ -3,6 +3,7 @@ import type { StoredAmount, StoredKind } from '../../../../shared/model/storageR
 import { forgetSounds } from '../../../blocks/alerts/claimSound.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useSession } from '../../../hooks/hooks.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
@@ -12,16 +13,14 @@ export function PrivateMode() {
   const engine = useEngine()
   const t = useText()
   const on = useSession()?.isPrivate === true
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<'start' | 'end' | null>(null)
+  const { busy, fault, clear, run } = useCommand()
+  const [last, setLast] = useState<'start' | 'end'>('start')
   const choose = async (privateMode: boolean): Promise<void> => {
-    setFailed(null)
+    clear()
     if (privateMode && !(await confirmStart())) return
-    setBusy(true)
-    const ended = await engine.run({ kind: 'setPrivacy', privateMode })
-    setBusy(false)
-    setFailed(ended.ok ? null : privateMode ? 'start' : 'end')
-    if (ended.ok && privateMode) forgetSounds()
+    setLast(privateMode ? 'start' : 'end')
+    const ended = await run({ kind: 'setPrivacy', privateMode })
+    if (ended?.ok && privateMode) forgetSounds()
   }
   const confirmStart = async (): Promise<boolean> => {
     const ended = await engine.run({ kind: 'measureStorage' })
@@ -42,7 +41,7 @@ export function PrivateMode() {
   }
   // Private mode starts before the disk is emptied, so it is on even if that fails. If the storage can't be read, it does not start.
   const error =
-    failed === 'end'
+    last === 'end'
       ? 'settings.browser.private.failed_end'
       : on
         ? 'settings.browser.private.failed_start'
@@ -53,7 +52,7 @@ export function PrivateMode() {
       hint={t('login.keep_nothing_pictures')}
       checked={on}
       busy={busy}
-      error={failed === null ? undefined : t(error)}
+      error={fault === null ? undefined : t(error)}
       onChange={({ target }) => void choose(target.checked)}
     />
   )

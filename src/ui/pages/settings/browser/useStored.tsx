@@ -1,9 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CommandBody } from '../../../../shared/commands/command.ts'
-import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { Outcome } from '../../../../shared/fault/fault.ts'
 import type { StorageReport } from '../../../../shared/model/storageReport.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
+import { useStableCallback } from '../../../hooks/useStableCallback.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import styles from '../parts/Part.module.css'
@@ -29,29 +31,28 @@ export function useStored(): Stored {
   const engine = useEngine()
   const t = useText()
   const [report, setReport] = useState<StorageReport | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { running, fault, during } = useCommands<'forget'>()
   const [done, setDone] = useState('')
-  const measure = useCallback(async (): Promise<void> => {
+  const measure = async (): Promise<Outcome<unknown>> => {
     const ended = await engine.run({ kind: 'measureStorage' })
     if (ended.ok) setReport(ended.value?.storage ?? NOTHING)
-    else setFault(ended.fault)
-  }, [engine])
-  useEffect(() => void measure(), [measure])
+    return ended
+  }
+  const measureFirst = useStableCallback(() => void during(measure))
+  useEffect(measureFirst, [measureFirst])
   const forget = async (command: CommandBody): Promise<void> => {
-    setBusy(true)
-    setDone('')
-    setFault(null)
-    const ended = await engine.run(command)
-    if (ended.ok) setDone(t('settings.browser.forgotten'))
-    else setFault(ended.fault)
-    await measure()
-    setBusy(false)
+    await during(async () => {
+      setDone('')
+      const ended = await engine.run(command)
+      if (ended.ok) setDone(t('settings.browser.forgotten'))
+      const measured = await measure()
+      return ended.ok ? measured : ended
+    }, 'forget')
   }
   return {
     report,
     isLoading: report === null && fault === null,
-    busy,
+    busy: running.has('forget'),
     forget,
     failure: fault !== null && (
       <ErrorState

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import type { CommandBody } from '../../../../shared/commands/command.ts'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { BulkAct, BulkJob } from '../../../../shared/model/bulkJob.ts'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -38,9 +36,8 @@ function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
 }
 
 function Report({ job }: { readonly job: BulkJob }) {
-  const engine = useEngine()
   const t = useText()
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { fault, run } = useCommands<'pause' | 'continue' | 'undo' | 'forget'>()
   const { id, act, state, done, failedCount, failures, notes } = job
   const isOfPosts = act === 'bookmark' || act === 'unbookmark'
   const title = t(`settings.bulk.act.${act}`, { count: job.total })
@@ -51,10 +48,7 @@ function Report({ job }: { readonly job: BulkJob }) {
     ...(failedCount > 0 ? [t('settings.bulk.failed', { count: failedCount })] : []),
   ].join(' ')
   const announced = useAnnounced(job, `${title}: ${words}`)
-  const run = async (body: CommandBody): Promise<void> => {
-    const ended = await engine.run(body)
-    setFault(ended.ok ? null : ended.fault)
-  }
+  const isPaused = state === 'paused'
   return (
     <section className={styles.job} aria-label={title}>
       <p className={styles.title}>{title}</p>
@@ -83,17 +77,23 @@ function Report({ job }: { readonly job: BulkJob }) {
           // One button with two names, so that it keeps the focus.
           <Button
             size="small"
-            onClick={() => void run({ kind: 'pauseBulk', jobId: id, paused: state !== 'paused' })}
+            onClick={() =>
+              void run({ kind: 'pauseBulk', jobId: id, paused: !isPaused }, isPaused ? 'continue' : 'pause')
+            }
           >
-            {t(state === 'paused' ? 'settings.bulk.continue' : 'settings.bulk.pause')}
+            {t(isPaused ? 'settings.bulk.continue' : 'settings.bulk.pause')}
           </Button>
         )}
-        {(state === 'ended' || state === 'paused') && (
+        {(state === 'ended' || isPaused) && (
           <>
-            <Button size="small" onClick={() => void run({ kind: 'undoBulk', jobId: id })}>
+            <Button size="small" onClick={() => void run({ kind: 'undoBulk', jobId: id }, 'undo')}>
               {t('settings.bulk.undo')}
             </Button>
-            <Button size="small" kind="quiet" onClick={() => void run({ kind: 'forgetBulk', jobId: id })}>
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => void run({ kind: 'forgetBulk', jobId: id }, 'forget')}
+            >
               {t('settings.bulk.forget')}
             </Button>
           </>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -17,11 +16,7 @@ export function Aliases() {
   const engine = useEngine()
   const t = useText()
   const collection = useCollection(ALIASES)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const remove = async (alias: string): Promise<void> => {
-    const ended = await engine.run({ kind: 'removeAlias', alias })
-    setFault(ended.ok ? null : ended.fault)
-  }
+  const { fault, run } = useCommands<string>()
   return (
     <div className={styles.stack}>
       <CollectionList
@@ -36,7 +31,7 @@ export function Aliases() {
             <Button
               size="small"
               aria-label={t('settings.data.alias_remove', { alias })}
-              onClick={() => void remove(alias)}
+              onClick={() => void run({ kind: 'removeAlias', alias }, alias)}
             >
               {t('settings.data.remove')}
             </Button>

@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import type { CommandBody } from '../../../../shared/commands/command.ts'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { Backup } from '../../../../shared/model/accountData.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { currentLanguage, type Say, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -19,18 +16,9 @@ const BACKUPS = { kind: 'backups' } as const
 
 /** The archives of the account, each with its progress, and a button to request one (AC18). */
 export function Backups() {
-  const engine = useEngine()
   const t = useText()
   const collection = useCollection(BACKUPS)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const run = async (body: CommandBody): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run(body)
-    setBusy(false)
-    if (!ended.ok) setFault(ended.fault)
-  }
+  const { busy, fault, run } = useCommand()
   return (
     <div className={styles.stack}>
       <CollectionList

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { DataKind, ImportNotes } from '../../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -49,22 +48,16 @@ export function ImportForm() {
 }
 
 function Import({ what }: { readonly what: DataKind }) {
-  const engine = useEngine()
   const t = useText()
   const canListAnyone = useInstance()?.capabilities.listAnyone !== false
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   const [notes, setNotes] = useState<ImportNotes | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, run } = useCommand()
   const send = async (file: File): Promise<void> => {
-    setBusy(true)
     setNotes(null)
-    setFault(null)
-    const ended = await engine.run({ kind: 'importData', what, file })
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
+    const ended = await run({ kind: 'importData', what, file })
     // If the engine imports by a job, its progress is shown below.
-    setNotes(ended.value?.importNotes ?? null)
+    if (ended?.ok) setNotes(ended.value?.importNotes ?? null)
   }
   return (
     <div>

@@ -1,11 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { SettingsPreview } from '../../../../shared/model/settingsFile.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { saveFile } from '../../../common/page/saveFile.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { type Say, sayKey, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -14,29 +13,19 @@ import styles from '../parts/Part.module.css'
 
 /** Exports the user's settings as a file, and imports those of a file after a preview (ST23). */
 export function SettingsFile() {
-  const engine = useEngine()
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, run } = useCommand()
   const [done, setDone] = useState('')
-  const [fault, setFault] = useState<Fault | null>(null)
-  const start = (): void => {
-    setBusy(true)
-    setDone('')
-    setFault(null)
-  }
   const save = async (): Promise<void> => {
-    start()
-    const ended = await engine.run({ kind: 'exportSettings' })
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
-    saveFile('rookery-settings.json', ended.value?.settingsFile ?? '', 'application/json')
+    setDone('')
+    const ended = await run({ kind: 'exportSettings' })
+    if (ended?.ok) saveFile('rookery-settings.json', ended.value?.settingsFile ?? '', 'application/json')
   }
   const importFile = async (file: File): Promise<void> => {
-    start()
-    const read = await engine.run({ kind: 'previewSettings', file })
-    setBusy(false)
-    if (!read.ok) return setFault(read.fault)
+    setDone('')
+    const read = await run({ kind: 'previewSettings', file })
+    if (!read?.ok) return
     const preview = read.value?.settingsPreview
     if (preview === undefined || isEmpty(preview)) return setDone(t('settings.file.nothing'))
     const sure = await openConfirm({
@@ -45,11 +34,8 @@ export function SettingsFile() {
       confirmLabel: t('settings.file.import'),
     })
     if (!sure) return
-    setBusy(true)
-    const ended = await engine.run({ kind: 'importSettings', file })
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
-    setDone(t('settings.file.imported'))
+    const ended = await run({ kind: 'importSettings', file })
+    if (ended?.ok) setDone(t('settings.file.imported'))
   }
   return (
     <>

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../../shared/model/keys.ts'
 import {
   FILTER_CONTEXTS,
@@ -11,6 +10,7 @@ import {
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../../hooks/hooks.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -59,27 +59,23 @@ export function FilterForm({ filter: stored, onDone }: FilterFormProps) {
     filter ? fieldsOf(filter) : (unsent.get(account) ?? NEW_FILTER),
   )
   const [submitted, setSubmitted] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, clear, run } = useCommand()
   const change = (next: Partial<FilterFields>): void => {
     const changed = { ...fields, ...next }
     if (!filter) unsent.set(account, changed)
     setFields(changed)
-    setFault(null)
+    clear()
   }
   const draft = draftOf(fields, filter)
   const nowhere = !offered.some((name) => fields.contexts.includes(name))
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSubmitted(true)
-    if (draft === null || nowhere || busy) return
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run(
+    if (draft === null || nowhere) return
+    const ended = await run(
       filter ? { kind: 'editFilter', filterId: filter.id, draft } : { kind: 'createFilter', draft },
     )
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
+    if (!ended?.ok) return
     if (!filter) unsent.delete(account)
     onDone()
   }

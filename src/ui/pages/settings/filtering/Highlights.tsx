@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import { HIGHLIGHT_TYPES, type Highlight } from '../../../../shared/model/mute.ts'
 import { highlightAttributes } from '../../../blocks/mutes/highlightAttributes.ts'
 import { useSyncedPreferences } from '../../../blocks/navigation/useNav.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { readableAcct } from '../../../i18n/readableAcct.ts'
 import { IconButton } from '../../../parts/Button.tsx'
@@ -29,14 +27,9 @@ function highlightsOf(stored: readonly string[]): ReadonlyMap<string, Highlight>
 
 /** The accounts whose posts are highlighted, each in its highlight, with a button to remove it (MU15). */
 export function Highlights({ marks }: { readonly marks: readonly string[] }) {
-  const engine = useEngine()
   const t = useText()
   const all = [...highlightsOf(useSyncedPreferences().highlights)]
-  const [fault, setFault] = useState<Fault | null>(null)
-  const remove = async (acct: string): Promise<void> => {
-    const ended = await engine.run({ kind: 'highlight', acct, as: null })
-    setFault(ended.ok ? null : ended.fault)
-  }
+  const { fault, run } = useCommands<string>()
   return (
     <section className={styles.part} aria-labelledby="setting-highlights">
       <h3 id="setting-highlights">
@@ -56,7 +49,7 @@ export function Highlights({ marks }: { readonly marks: readonly string[] }) {
                 size="small"
                 icon={REMOVE}
                 label={t('settings.highlights_remove', { name: `@${readableAcct(acct)}` })}
-                onClick={() => void remove(acct)}
+                onClick={() => void run({ kind: 'highlight', acct, as: null }, acct)}
               />
             </li>
           ))}

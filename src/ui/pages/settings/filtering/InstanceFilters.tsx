@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { EmptyState } from '../../../parts/EmptyState.tsx'
@@ -68,10 +67,9 @@ function Filters() {
 }
 
 function FilterRow({ id }: { readonly id: string }) {
-  const engine = useEngine()
   const t = useText()
   const filter = useEntity(useAccountKey(), 'filter', id)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { fault, run } = useCommand()
   /** Null until the form is first opened. */
   const [editing, setEditing] = useState<boolean | null>(null)
   if (filter === null) return null
@@ -84,9 +82,7 @@ function FilterRow({ id }: { readonly id: string }) {
       confirmLabel: t('settings.filters.delete_button'),
       danger: true,
     })
-    if (!sure) return
-    const ended = await engine.run({ kind: 'deleteFilter', filterId: id })
-    setFault(ended.ok ? null : ended.fault)
+    if (sure) await run({ kind: 'deleteFilter', filterId: id })
   }
   return (
     <div className={styles.filter}>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import { ONLY } from '../../../../shared/model/keys.ts'
 import {
   type NotificationPolicy,
@@ -13,7 +11,7 @@ import { sayFault } from '../../../common/faults/sayFault.ts'
 import { InternalLink } from '../../../common/links/InternalLink.tsx'
 import { pathTo } from '../../../common/links/routes.ts'
 import { useAccountKey, useEntity, useSession } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { sayNumber } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -71,22 +69,16 @@ interface RuleProps {
 }
 
 function Rule({ rule, policy, marks }: RuleProps) {
-  const engine = useEngine()
   const t = useText()
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { fault, run } = useCommands()
   const value = policy.rules[rule]
   if (value === undefined) return null
-  const choose = async (action: PolicyAction): Promise<void> => {
-    setFault(null)
-    const ended = await engine.run({ kind: 'setNotificationPolicy', rule, action })
-    if (!ended.ok) setFault(ended.fault)
-  }
   return (
     <Select
       label={<Marked text={t(`settings.policy.rule.${rule}`)} words={marks} />}
       value={value}
       error={fault === null ? undefined : sayFault(t, fault)}
-      onChange={(action) => void choose(action)}
+      onChange={(action) => void run({ kind: 'setNotificationPolicy', rule, action })}
       options={ACTIONS.filter((action) => action !== 'drop' || policy.canDrop).map((action) => ({
         value: action,
         label: t(`settings.policy.action.${action}`),

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
+import { ok } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import type { CommandOutcome } from '../../../engine/engine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { sayKey, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -51,16 +52,14 @@ export function CommandForm<N extends string>({
     Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<N, string>
   const [values, setValues] = useState(emptyValues)
   const [submitted, setSubmitted] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, clear, during } = useCommand()
   const [isDone, setDone] = useState(false)
   const errorOf = ({ name, empty, check }: CommandField<N>): TextKey | undefined =>
     values[name].trim() === '' ? empty : check?.(values)
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (busy) return
     setSubmitted(true)
-    setFault(null)
+    clear()
     setDone(false)
     if (fields.some((field) => errorOf(field) !== undefined)) {
       const form = event.currentTarget
@@ -68,11 +67,8 @@ export function CommandForm<N extends string>({
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    setBusy(true)
-    const ended = await run(values)
-    setBusy(false)
-    if (ended === null) return
-    if (!ended.ok) return setFault(ended.fault)
+    const ended = await during(async () => (await run(values)) ?? ok(null))
+    if (!ended?.ok || ended.value === null) return
     setValues(emptyValues)
     setSubmitted(false)
     setDone(true)
@@ -94,7 +90,7 @@ export function CommandForm<N extends string>({
             error={error && sayKey(t, error)}
             onChange={({ target }) => {
               setValues({ ...values, [field.name]: target.value })
-              setFault(null)
+              clear()
               setDone(false)
             }}
           />

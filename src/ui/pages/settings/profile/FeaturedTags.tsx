@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import { hashtagId } from '../../../../shared/model/hashtag.ts'
 import type { CollectionRef } from '../../../../shared/protocol/views.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLookup } from '../../../hooks/useLookup.ts'
 import { useText } from '../../../i18n/i18n.ts'
@@ -23,11 +22,9 @@ export function FeaturedTags() {
   const engine = useEngine()
   const t = useText()
   const collection = useFreshCollection(FEATURED)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const feature = async (tag: string, on: boolean): Promise<void> => {
-    const ended = await engine.run({ kind: 'featureTag', tag, on })
-    setFault(ended.ok ? null : ended.fault)
-  }
+  const { fault, run } = useCommands<string>()
+  const feature = (tag: string, on: boolean) =>
+    run({ kind: 'featureTag', tag, on }, `${on ? 'add' : 'remove'} ${tag}`)
   return (
     <div className={styles.stack}>
       <CollectionList

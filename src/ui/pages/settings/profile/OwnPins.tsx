@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
+import { useId } from 'react'
 import type { CollectionRef } from '../../../../shared/protocol/views.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
@@ -8,7 +7,7 @@ import { closeSettings } from '../../../blocks/settings/openSettings.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { pathTo } from '../../../common/links/routes.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -19,21 +18,18 @@ const PINS: CollectionRef = { kind: 'ownPins' }
 
 /** The posts that are pinned on the user's profile, in the instance's order, each with a button to unpin it (AC29). */
 export function OwnPins() {
-  const engine = useEngine()
   const t = useText()
   const collection = useFreshCollection(PINS)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const unpin = async (statusId: string): Promise<void> => {
-    const ended = await engine.run({ kind: 'pinStatus', statusId, on: false })
-    setFault(ended.ok ? null : ended.fault)
-  }
+  const { fault, run } = useCommands<string>()
   return (
     <div className={styles.stack}>
       <CollectionList
         collection={collection}
         label={t('settings.own_pins.title')}
         failed={t('settings.own_pins.load_failed')}
-        renderRow={(id) => <Pin id={id} onUnpin={() => void unpin(id)} />}
+        renderRow={(id) => (
+          <Pin id={id} onUnpin={() => void run({ kind: 'pinStatus', statusId: id, on: false }, id)} />
+        )}
         empty={<p className={styles.hint}>{t('settings.own_pins.none')}</p>}
       />
       {fault !== null && (

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { AccountKey } from '../../../../shared/model/keys.ts'
 import type { LoadedProfile, OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../../hooks/hooks.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLookup } from '../../../hooks/useLookup.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
@@ -61,8 +61,7 @@ function LoadedForm({ account, profile }: LoadedFormProps) {
   const hasBirthdays = useInstance()?.capabilities.birthdays === true
   const [saved, setSaved] = useState<OwnProfile>(profile)
   const [draft, setDraft] = useState<OwnProfile>({ ...profile, ...unsaved.get(account) })
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, clear, run } = useCommand()
   const [untaken, setUntaken] = useState<readonly (keyof OwnProfile)[]>([])
   const change = profileChange(saved, draft)
   const edit = (next: OwnProfile): void => {
@@ -70,25 +69,22 @@ function LoadedForm({ account, profile }: LoadedFormProps) {
     if (changed.length === 0) unsaved.delete(account)
     else unsaved.set(account, Object.fromEntries(changed.map((name) => [name, next[name]])))
     setDraft(next)
-    setFault(null)
+    clear()
     setUntaken([])
   }
   const undo = (): void => {
     unsaved.delete(account)
     setDraft(saved)
-    setFault(null)
+    clear()
     setUntaken([])
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (change === null || busy) return
-    setBusy(true)
-    setFault(null)
+    if (change === null) return
     setUntaken([])
     const sent = unsaved.get(account)
-    const ended = await engine.run({ kind: 'editProfile', change })
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
+    const ended = await run({ kind: 'editProfile', change })
+    if (!ended?.ok) return
     const left = PARTS.filter((part) => ended.value?.untaken?.includes(part))
     setUntaken(left)
     // What the instance has not taken stays a change.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
+import { type Fault, failed } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { isAnimated } from '../../../../shared/media/isAnimated.ts'
 import type { Account } from '../../../../shared/model/account.ts'
@@ -10,6 +10,7 @@ import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../../common/overlay/openWindow.ts'
 import type { CropProps } from '../../../common/overlay/windowProps.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../../hooks/hooks.ts'
+import { useCommands } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayKey, useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
@@ -84,30 +85,32 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const instance = useInstance()
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, clear, during } = useCommands<string>()
   const [refused, setRefused] = useState<TextKey | null>(null)
-  const [failed, setFailed] = useState<{ readonly fault: Fault; readonly file: File | null } | null>(null)
+  /** The picture that was sent last; null removes it. */
+  const [sent, setSent] = useState<File | null>(null)
   if (account === null) return null
   const kind = PICTURES[picture]
   const limit = instance?.uploadLimits[kind.limit] ?? null
   const url = ownUrl(picture, account, instance)
   const shown = url ?? account[`${picture}Url`]
   /** Null removes the picture. */
-  const save = async (file: File | null): Promise<void> => {
-    setBusy(true)
-    setFailed(null)
-    setRefused(null)
-    const ended = await engine.run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
-    setBusy(false)
-    if (!ended.ok) setFailed({ fault: ended.fault, file })
-    else if (ended.value?.untaken?.includes(picture)) setFailed({ fault: UNTAKEN, file })
-  }
+  const save = (file: File | null) =>
+    during(async () => {
+      setSent(file)
+      setRefused(null)
+      const ended = await engine.run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
+      return ended.ok && ended.value?.untaken?.includes(picture) ? failed(UNTAKEN) : ended
+    }, file?.name ?? '')
   const choose = async (file: File): Promise<void> => {
-    setFailed(null)
+    clear()
     const reason = refusalOf(file)
     setRefused(reason)
     if (reason !== null) return
-    if (await isAnimated(file)) return save(file)
+    if (await isAnimated(file)) {
+      await save(file)
+      return
+    }
     URL.revokeObjectURL(croppedUrl)
     croppedUrl = URL.createObjectURL(file)
     openWindow('crop', {
@@ -158,16 +161,16 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
           )}
         </div>
         {refused !== null && <ErrorState form="line" message={sayKey(t, refused)} />}
-        {failed !== null && (
+        {fault !== null && (
           <ErrorState
             form="line"
             message={sayUploadFault(t, {
-              fault: failed.fault,
-              bytes: failed.file?.size ?? 0,
+              fault,
+              bytes: sent?.size ?? 0,
               allowedBytes: limit,
               language,
             })}
-            {...(!isTooBig(failed.fault) && { onRetry: () => void save(failed.file) })}
+            {...(!isTooBig(fault) && { onRetry: () => void save(sent) })}
           />
         )}
       </div>

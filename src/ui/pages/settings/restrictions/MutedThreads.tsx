@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
+import { useId } from 'react'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
 import { PostExcerpt } from '../../../blocks/notifications/PostExcerpt.tsx'
@@ -7,7 +6,7 @@ import { closeSettings } from '../../../blocks/settings/openSettings.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { noticeTo } from '../../../common/links/paths.ts'
 import { useAccount, useStatus } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -30,22 +29,13 @@ export function MutedThreads() {
 }
 
 function MutedThread({ id }: { readonly id: string }) {
-  const engine = useEngine()
   const t = useText()
   const post = useStatus(id)
   const author = useAccount(post?.accountId ?? '')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, run } = useCommand()
   const nameId = useId()
   if (post === null) return null
   const { threadMuted } = post
-  const toggle = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({ kind: 'muteThread', statusId: id, on: !threadMuted })
-    setBusy(false)
-    if (!ended.ok) setFault(ended.fault)
-  }
   return (
     <div className={styles.thread}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks on the link in it */}
@@ -60,7 +50,12 @@ function MutedThread({ id }: { readonly id: string }) {
         </p>
         <PostExcerpt post={post} to={noticeTo(id)} />
       </div>
-      <Button size="small" busy={busy} aria-describedby={nameId} onClick={() => void toggle()}>
+      <Button
+        size="small"
+        busy={busy}
+        aria-describedby={nameId}
+        onClick={() => void run({ kind: 'muteThread', statusId: id, on: !threadMuted })}
+      >
         {t(threadMuted ? 'settings.restrictions.threads_unmute' : 'settings.restrictions.threads_mute')}
       </Button>
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}

@@ -1,12 +1,11 @@
 import { useDeferredValue, useState } from 'react'
 import type { BulkTarget } from '../../../../shared/commands/bulk.ts'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
 import type { Restriction, RestrictionList } from '../../../../shared/model/restriction.ts'
 import { type Collection, useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useEntities } from '../../../hooks/useEntities.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { readableAcct } from '../../../i18n/readableAcct.ts'
@@ -54,14 +53,12 @@ interface RestrictionsProps extends RestrictionPartProps {
 }
 
 function Restrictions({ list, lift, label, none, collection }: RestrictionsProps) {
-  const engine = useEngine()
   const t = useText()
   const { ids, loaded, load, retry } = collection
   const rows = useEntities('restriction', ids.join(' '))
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, run } = useCommand()
   const deferredQuery = useDeferredValue(query)
   if (!loaded && load.state === 'failed')
     return <ErrorState form="line" message={sayFault(t, load)} onRetry={retry} />
@@ -82,11 +79,8 @@ function Restrictions({ list, lift, label, none, collection }: RestrictionsProps
       ({ target, name, acct }): BulkTarget =>
         list === 'domains' ? { name } : { name: acct, accountId: target },
     )
-    setBusy(true)
-    const ended = await engine.run({ kind: 'startBulk', act: lift, targets })
-    setBusy(false)
-    setFault(ended.ok ? null : ended.fault)
-    if (ended.ok) setChosen(new Set())
+    const ended = await run({ kind: 'startBulk', act: lift, targets })
+    if (ended?.ok) setChosen(new Set())
   }
   return (
     <>

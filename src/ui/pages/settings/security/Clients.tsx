@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -16,21 +14,13 @@ const CLIENTS = { kind: 'clients' } as const
 
 /** The clients that are signed in to the account. All but this one can be signed out (AC13). */
 export function Clients() {
-  const engine = useEngine()
   const t = useText()
   const collection = useCollection(CLIENTS)
   // The engine puts the session of this browser first, if it knows which that is.
   const [first, ...others] = collection.ids
   const isOwnKnown = useEntity(useAccountKey(), 'client', first ?? '')?.isThis === true
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const signOut = async (clientIds: readonly string[]): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({ kind: 'revokeClients', clientIds })
-    setBusy(false)
-    if (!ended.ok) setFault(ended.fault)
-  }
+  const { busy, fault, run } = useCommand()
+  const signOut = (clientIds: readonly string[]) => run({ kind: 'revokeClients', clientIds })
   const signOutOthers = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.security.clients_confirm'),

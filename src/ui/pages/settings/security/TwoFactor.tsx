@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Fault } from '../../../../shared/fault/fault.ts'
 import { ONLY } from '../../../../shared/model/keys.ts'
 import type { TotpSetup } from '../../../../shared/model/security.ts'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useCommand } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -38,18 +38,12 @@ export function TwoFactor() {
 }
 
 function Disabled() {
-  const engine = useEngine()
   const t = useText()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, run } = useCommand()
   const start = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({ kind: 'startTotp' })
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
-    setSetup(ended.value?.totp ?? null)
+    const ended = await run({ kind: 'startTotp' })
+    if (ended?.ok) setSetup(ended.value?.totp ?? null)
   }
   if (setup !== null) return <Confirm setup={setup} onCancel={() => setSetup(null)} />
   return (
@@ -114,8 +108,7 @@ function Enabled() {
   const t = useText()
   const [disabling, setDisabling] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { busy, fault, run } = useCommand()
   const makeCodes = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.security.codes_confirm'),
@@ -123,12 +116,8 @@ function Enabled() {
       confirmLabel: t('settings.security.codes_make'),
     })
     if (!sure) return
-    setBusy(true)
-    setFault(null)
-    const ended = await engine.run({ kind: 'makeRecoveryCodes' })
-    setBusy(false)
-    if (!ended.ok) return setFault(ended.fault)
-    setCodes(ended.value?.recoveryCodes ?? [])
+    const ended = await run({ kind: 'makeRecoveryCodes' })
+    if (ended?.ok) setCodes(ended.value?.recoveryCodes ?? [])
   }
   return (
     <>
