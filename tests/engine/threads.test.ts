@@ -363,3 +363,17 @@ describe('a prefetched thread', () => {
     expect(tab.meta(view)).toMatchObject({ loaded: true, thread: { focusId: 's5' } })
   })
 })
+
+test('of a post that is gone is asked for once, not for as long as a tab shows it (TH31)', async () => {
+  const { world, engine, instance } = await startEngine({ dialect: 'mastodon-4.6' })
+  const id = String(instance.publish({ content: '<p>soon gone</p>' }).id)
+  const tab = await openTab(engine)
+  await tab.watch({ kind: 'conversation', statusId: id })
+  await world.tick(2_000)
+  const calls = [`GET /api/v1/statuses/${id}`, `GET /api/v1/statuses/${id}/context`]
+  const asked = () => calls.map((call) => instance.count(call))
+  for (const call of calls) instance.script(call, refusal(404, 'Record not found'))
+  const before = asked()
+  await world.tick(10 * 60_000)
+  expect(asked()).toEqual(before.map((count) => count + 1))
+})

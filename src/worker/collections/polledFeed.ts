@@ -37,6 +37,8 @@ export class PolledFeed implements Feed {
   #cancel: Cancel = () => {}
   #watched = false
   #hasFetched = false
+  /** The last fetch found that it does not exist (any more): it is asked for again only when somebody opens or refreshes it. */
+  #missing = false
   /** Whether a fetch is due and waits for a visible tab. */
   #due = false
   /** Those that it has been told of. */
@@ -94,7 +96,7 @@ export class PolledFeed implements Feed {
   #fetchOnce(): Promise<void> {
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = null
-      if (this.#watched && this.#pollMs !== undefined) this.#pollIn(this.#pollMs)
+      if (this.#watched && !this.#missing && this.#pollMs !== undefined) this.#pollIn(this.#pollMs)
     })
     return this.#fetching
   }
@@ -107,6 +109,7 @@ export class PolledFeed implements Feed {
     const { context, load } = this.#parts
     const fetchedAt = context.clock.now()
     const loaded = await load()
+    this.#missing = !loaded.ok && loaded.fault.code === 'missing'
     if (!loaded.ok) {
       this.#collection.markFailed(loaded.fault)
       return
