@@ -82,6 +82,7 @@ function shortFiles() {
 /** Files that run a command without `useCommand` and keep whether it runs, or its fault, in states of their own. */
 const busyStates = () =>
   ui
+    .filter(({ file }) => file !== 'src/ui/hooks/useCommand.ts')
     .filter(({ text }) => /\b(?:engine|beside)\.run(?:As)?\(/.test(text))
     .filter(({ text }) => /\bset(?:Busy|Fault|Failed|Running|Saving|Sending|Pending)\b/.test(text))
     .map(({ file }) => file)

@@ -90,6 +90,7 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await world.tick(100)
     await choose('Unmute')
     await until('no mute', () => !has('mutes', 'luna', 'swift'))
+    await world.tick(100)
     await prefer({ modalOnMute: true })
     await choose('Mute')
     const window = tab.page.getByRole('dialog', { name: 'Mute Swift' })
