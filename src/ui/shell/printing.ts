@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { type AccountKey, entityKey, ONLY } from '../../shared/model/keys.ts'
-import type { Preferences } from '../../shared/model/preferences.ts'
+import { onEntity } from '../../shared/commands/changeEntity.ts'
+import { type AccountKey, ONLY } from '../../shared/model/keys.ts'
 import type { Engine } from '../engine/engine.ts'
 import { sayDate } from '../i18n/format.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
@@ -13,13 +13,16 @@ const PRINTING = 'printing'
  * scrolling switched off, and its times as dates. The style sheet puts the rows one below the other and leaves out the frame.
  */
 export function printAllRows(engine: Engine, account: AccountKey): () => void {
-  const key = entityKey(account, 'preferences', ONLY)
   const show = (): void => {
     // The browser takes the page as it is when the event ends.
     flushSync(() =>
-      engine.mirror.addExpectations(PRINTING, [
-        { key, change: (preferences) => ({ ...(preferences as Preferences), virtualScrolling: false }) },
-      ]),
+      engine.mirror.addExpectations(
+        PRINTING,
+        onEntity(account, 'preferences', ONLY, (preferences) => ({
+          ...preferences,
+          virtualScrolling: false,
+        })),
+      ),
     )
     for (const time of document.querySelectorAll('time'))
       time.dataset.date = sayDate(Date.parse(time.dateTime), currentLanguage(), {

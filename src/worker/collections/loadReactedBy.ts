@@ -1,6 +1,5 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { reactionCalls } from '../dialect/reactionCalls.ts'
 import { newHarvest } from '../normalize/harvest.ts'
@@ -21,7 +20,7 @@ export async function loadReactedBy(
   const harvest = newHarvest()
   const reactions = normalizeReactions(value, harvest, normalizeContext)
   absorb(store, account, harvest)
-  store.update(entityKey(account, 'status', statusId), (status) => ({ ...(status as Status), reactions }))
+  store.update(entityKey(account, 'status', statusId), (status) => ({ ...status, reactions }))
   return ok(
     [...new Set(reactions.flatMap(({ accountIds }) => accountIds))].filter((id) =>
       store.has(entityKey(account, 'account', id)),

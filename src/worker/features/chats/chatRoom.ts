@@ -262,7 +262,7 @@ export class ChatRoom implements Feed {
     if (answer.ok) return
     this.#refusedAt = last.id
     // Rollback. Messages that arrived in the meantime have set a newer count.
-    context.store.update(key, (now) => ({ ...(now as Chat), unread: (now as Chat).unread || chat.unread }))
+    context.store.update(key, (now) => ({ ...now, unread: now.unread || chat.unread }))
   }
 
   /** The chat, if it has unread messages that the instance has not refused to mark as read; else null. */

@@ -124,7 +124,7 @@ export class DirectThreads implements Feed {
     // The conversation is unread again. The call is not repeated before its next post.
     this.#refused.set(id, lastStatusId)
     context.store.update(entityKey(context.account, 'directThread', id), (now) =>
-      (now as DirectThread).lastStatusId === lastStatusId ? { ...(now as DirectThread), unread: true } : now,
+      now.lastStatusId === lastStatusId ? { ...now, unread: true } : now,
     )
   }
 

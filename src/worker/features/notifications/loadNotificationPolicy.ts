@@ -73,7 +73,7 @@ export async function loadNotificationRequests(
   // The policy contains the number of requests, and may have been loaded before they changed.
   if (requests.size < PER_PAGE * MAX_PAGES)
     store.update(entityKey(account, 'notificationPolicy'), (policy) => ({
-      ...(policy as NotificationPolicy),
+      ...policy,
       requests: requests.size,
     }))
   // The rows also show people and posts.
