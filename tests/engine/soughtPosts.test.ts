@@ -130,6 +130,25 @@ describe('a post whose answer was lost', () => {
     expect(tab.noticeKeys()).not.toContain('post_status.unknown_outcome')
   })
 
+  test.each([
+    ['is an hour ahead', -3_600_000, -3_600_000],
+    ['is an hour behind', 3_600_000, 3_600_000],
+    ['was an hour ahead, and is set', -3_600_000, 0],
+    ['was right, and is set back by an hour', 0, 3_600_000],
+  ] as const)('is found where the clock of this machine %s (E48, EV8)', async (_how, before, after) => {
+    const { world, instance, tab, countPosts } = await setUp('gotosocial')
+    instance.aheadMs = before
+    for (let time = 0; time < 6; time++) await tab.run(post(`word ${time}`, `word-${time}`))
+    await world.tick(60_000)
+    instance.hold(POST, 'answer', 1)
+    await tab.run(post('heard once'))
+    await world.tick(25_000)
+    instance.aheadMs = after
+    await world.tick(60_000)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('heard once')).toBe(1)
+  })
+
   test('is settled when it arrives by the stream later (E48)', async () => {
     const { world, instance, tab, hold, loseIt } = await setUpLost('gotosocial', 'slow', 'call')
     await loseIt()

@@ -7,7 +7,7 @@ import { inTurn, type Turn } from '../platform/inTurn.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { MAX_LOOKS, ownPostsBefore, soughtSince } from './soughtPost.ts'
+import { aheadOf, knownBefore, MAX_LOOKS, soughtSince } from './soughtPost.ts'
 import { type Notify, notifyUndecided } from './undecided.ts'
 import type { Waiting, WaitingCommand } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
@@ -163,7 +163,7 @@ export class Delivery {
     const { unsureSince: _unsureSince, repeatFailed, looks: _looks, ...rest } = before
     return {
       ...rest,
-      known: ownPostsBefore(platform.clock.now(), account, sessions.record(account)?.userId, store),
+      ...knownBefore(platform.clock.now(), account, sessions.record(account)?.userId, store),
       // The instance fails at the key, whether or not it has the post.
       ...(repeatFailed && { resent: (rest.resent ?? 0) + 1 }),
     }
@@ -183,7 +183,7 @@ export class Delivery {
     const { repeatFailed = false, looks: before = 0 } = item.waits
     let looks = before
     if (command.kind === 'post' && (again || !mayRepeat || (repeatFailed && looks < MAX_LOOKS))) {
-      const found = await this.#lookFor(command, soughtSince(unsureSince, item.waits))
+      const found = await this.#lookFor(command, this.#soughtSince(unsureSince, item))
       if (found === null) return 'stuck'
       if (found.ok && found.value !== undefined) return this.#executed(item, found.value)
       if (!found.ok && stopsAll(found.fault)) return 'stopped'
@@ -203,10 +203,14 @@ export class Delivery {
   async settleIfFound(item: WaitingCommand): Promise<boolean> {
     const { command, waits } = item
     if (command.kind !== 'post' || waits.unsureSince === undefined) return false
-    const found = await this.#lookFor(command, soughtSince(waits.unsureSince, waits))
+    const found = await this.#lookFor(command, this.#soughtSince(waits.unsureSince, item))
     if (!found?.ok || found.value === undefined) return false
     await this.#executed(item, found.value)
     return true
+  }
+
+  #soughtSince(unsureSince: number, { command: { account }, waits }: WaitingCommand): SoughtPost {
+    return soughtSince(unsureSince, waits, aheadOf(account, this.#parts.store))
   }
 
   /** Resolves to the result of the command if its post exists; to null if an equal post is being sent, which can't be told from it. */

@@ -8,7 +8,7 @@ import { Delivery, type DeliveryParts } from './delivery.ts'
 import { obstacleTo } from './obstacle.ts'
 import { clearForm, hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
-import { mayHaveArrived, ownPostsBefore } from './soughtPost.ts'
+import { knownBefore, mayHaveArrived } from './soughtPost.ts'
 import { notifyUndecided } from './undecided.ts'
 import { isDue, type Waiting, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
@@ -108,11 +108,11 @@ export class Outbox {
     const { platform, sessions, store } = this.#parts
     const at = platform.clock.now()
     if (kind !== 'post') return { at }
-    return { at, known: ownPostsBefore(at, account, sessions.record(account)?.userId, store) }
+    return { at, ...knownBefore(at, account, sessions.record(account)?.userId, store) }
   }
 
   /** The outcome of `command` after its first attempt. A failure that may be temporary puts it in the outbox. */
-  async afterAttempt(command: Command, ended: CommandEnd, { at, known }: Attempt): Promise<CommandEnd> {
+  async afterAttempt(command: Command, ended: CommandEnd, { at, ...known }: Attempt): Promise<CommandEnd> {
     if (ended.ok || !canWait(command)) return ended
     const { fault } = ended
     const verdict = verdictOf(fault)
@@ -122,7 +122,7 @@ export class Outbox {
     const unsure = verdict === 'unsure'
     const needsDecision = unsure && !(await this.#delivery.repeatable(command, at))
     const state = needsDecision ? 'unsure' : 'waiting'
-    const since = { unsureSince: at, sentAt: at, ...(known && { known }) }
+    const since = { unsureSince: at, sentAt: at, ...known }
     await this.#add(command, { state, fault, ...(unsure && since) })
     return ok({ waits: state })
   }

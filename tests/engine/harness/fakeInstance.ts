@@ -353,7 +353,7 @@ export class FakeInstance {
       visibility,
       in_reply_to_id: form.get('in_reply_to_id'),
       ...partsOf(form, this.calls),
-      created_at: new Date(this.#now()).toISOString(),
+      created_at: new Date(this.#now() + (this.aheadMs ?? 0)).toISOString(),
     }
     const post = this.publish(created, timelines, username)
     this.#sources.set(String(post.id), text)
