@@ -149,6 +149,16 @@ describe('a post whose answer was lost', () => {
     expect(countPosts('heard once')).toBe(1)
   })
 
+  test('is found where nobody knows how wrong the clock of this machine is (E48, EV8)', async () => {
+    const { world, instance, tab, countPosts } = await setUp('gotosocial')
+    Object.assign(instance, { aheadMs: -7_200_000, hidesTime: true })
+    instance.hold(POST, 'answer', 1)
+    await tab.run(post('heard once'))
+    await world.tick(90_000)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('heard once')).toBe(1)
+  })
+
   test('is settled when it arrives by the stream later (E48)', async () => {
     const { world, instance, tab, hold, loseIt } = await setUpLost('gotosocial', 'slow', 'call')
     await loseIt()

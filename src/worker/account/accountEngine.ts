@@ -133,7 +133,7 @@ export class AccountEngine {
         continues: parts.continues(),
       })
       this.#unfollow ??= code.followServerClock(rest, platform, (aheadMs) => {
-        this.#connection.update({ aheadMs: aheadMs || undefined })
+        this.#connection.update({ aheadMs })
         // Filters end by this time.
         this.#deferred.mutes.made?.instanceChanged()
       })

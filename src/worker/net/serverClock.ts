@@ -19,7 +19,7 @@ export interface ServerClockParts {
   readonly server: string
 }
 
-/** Calls `listener` with how far one's own clock is ahead, now and when that changes, until the returned function is called. */
+/** Calls `listener` with how far one's own clock is ahead, once that is known and when it changes, until the returned function is called. */
 export function followServerClock(
   rest: { readonly server: string; serverClock?: ServerClock },
   platform: Pick<Platform, 'fetch' | 'origin' | 'clock' | 'log'>,
@@ -42,6 +42,7 @@ export class ServerClock {
   readonly #parts: ServerClockParts
   #samples: number[] = []
   #aheadMs = 0
+  #isKnown = false
   #reads = false
   #askedAt = Number.NEGATIVE_INFINITY
   readonly #listeners = new Set<(aheadMs: number) => void>()
@@ -62,7 +63,7 @@ export class ServerClock {
 
   listen(listener: (aheadMs: number) => void): () => void {
     this.#listeners.add(listener)
-    if (this.#aheadMs !== 0) listener(this.#aheadMs)
+    if (this.#isKnown) listener(this.#aheadMs)
     return () => this.#listeners.delete(listener)
   }
 
@@ -93,10 +94,12 @@ export class ServerClock {
     const median = this.#samples.toSorted((a, b) => a - b)[Math.floor(this.#samples.length / 2)] ?? 0
     // It is told again only when it has changed by more than its inexactness.
     const aheadMs = Math.abs(median) < MIN_AHEAD_MS ? 0 : Math.round(median)
-    if (aheadMs !== 0 && Math.abs(aheadMs - this.#aheadMs) < MIN_AHEAD_MS) return true
-    if (aheadMs === this.#aheadMs) return true
+    const isSame =
+      aheadMs === this.#aheadMs || (aheadMs !== 0 && Math.abs(aheadMs - this.#aheadMs) < MIN_AHEAD_MS)
+    if (isSame && this.#isKnown) return true
+    if (!isSame) this.#parts.log.info(`the clock of this machine is ${Math.round(aheadMs / 1_000)} s ahead`)
     this.#aheadMs = aheadMs
-    this.#parts.log.info(`the clock of this machine is ${Math.round(aheadMs / 1_000)} s ahead`)
+    this.#isKnown = true
     for (const listener of this.#listeners) listener(aheadMs)
     return true
   }

@@ -160,7 +160,15 @@ export class Delivery {
   /** The state of a command before an attempt that nothing before it has made unsure. */
   #firstAttempt({ account }: Command, before: Waiting): Waiting {
     const { platform, sessions, store } = this.#parts
-    const { unsureSince: _unsureSince, repeatFailed, looks: _looks, ...rest } = before
+    const {
+      unsureSince: _unsureSince,
+      repeatFailed,
+      looks: _looks,
+      known: _known,
+      aheadMs: _ahead,
+      after: _after,
+      ...rest
+    } = before
     return {
       ...rest,
       ...knownBefore(platform.clock.now(), account, sessions.record(account)?.userId, store),

@@ -8,9 +8,9 @@ import { Delivery, type DeliveryParts } from './delivery.ts'
 import { obstacleTo } from './obstacle.ts'
 import { clearForm, hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
-import { knownBefore, mayHaveArrived } from './soughtPost.ts'
+import { type KnownBefore, knownBefore, mayHaveArrived } from './soughtPost.ts'
 import { notifyUndecided } from './undecided.ts'
-import { isDue, type Waiting, type WaitingCommand } from './waiting.ts'
+import { isDue, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
 import { canWait, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
@@ -22,7 +22,7 @@ const NOT_STORED: Omit<Notice, 'id'> = {
 }
 
 /** An attempt to execute a command. */
-export interface Attempt extends Pick<Waiting, 'known'> {
+export interface Attempt extends KnownBefore {
   readonly at: number
 }
 

@@ -18,8 +18,10 @@ export interface Waiting {
   readonly unsureSince?: number
   /** The time of the last attempt. */
   readonly sentAt?: number
-  /** How far one's own clock was ahead of the instance's at `unsureSince`, as far as that was known. */
+  /** How far one's own clock was ahead of the instance's at `unsureSince`; absent: nobody knew. */
   readonly aheadMs?: number
+  /** Where nobody knew: when the newest of the user's own posts was created, by the instance's clock. */
+  readonly after?: number
   /** The user's own posts that existed before the attempt at `unsureSince`, as far as they could be taken for this one. */
   readonly known?: readonly string[]
   /** An attempt after `unsureSince`, with the same key, had no useful answer either. */

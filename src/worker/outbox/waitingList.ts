@@ -72,7 +72,7 @@ export class WaitingList {
   /** Resolves to whether the text of `command` is only in memory: the disk is full. */
   async add(
     command: LastingCommand,
-    initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince' | 'sentAt' | 'known' | 'aheadMs'>,
+    initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince' | 'sentAt' | 'known' | 'aheadMs' | 'after'>,
   ): Promise<boolean> {
     const { store, platform } = this.#parts
     const place = this.draftPlaceOf(command.account)

@@ -78,6 +78,8 @@ export class FakeInstance {
   lastReadId: string | null = null
   /** Its clock is ahead of the browser's by this. Answers say the time then; otherwise it can't be read, as across origins. */
   aheadMs: number | undefined
+  /** Its answers don't say the time, though its clock is ahead. */
+  hidesTime = false
   /** Every call fails as it does without a network. */
   down = false
   maxInFlight = 0
@@ -218,7 +220,7 @@ export class FakeInstance {
         })
         const response = await Promise.race([this.#answer(call), cut])
         if (!isAlive()) return await new Promise<Response>(() => {})
-        if (this.aheadMs !== undefined)
+        if (this.aheadMs !== undefined && !this.hidesTime)
           response.headers.set('date', new Date(this.#now() + this.aheadMs).toUTCString())
         return response
       } finally {
