@@ -93,9 +93,11 @@ test('a printed thread and a printed profile have their content, and nothing to 
   })
   for (let n = 1; n <= 30; n++) await instance.post('moss', `an answer on paper ${n}`, { in_reply_to_id: id })
   const main = page.getByRole('main')
-  const print = async (path: string, look: () => Promise<void>): Promise<void> => {
+  /** Prints the page at `path`, once it shows `sign`, which the page before does not have, and its posts. */
+  const print = async (path: string, sign: Locator, look: () => Promise<void>): Promise<void> => {
     await go(admin, path)
-    await rowWith(admin, path === '/users/rook' ? 'what was that?' : 'an answer on paper 1').waitFor()
+    await sign.waitFor()
+    await until('the posts', async () => (await main.locator('article time').count()) > 10)
     // The browser takes the page as it is when the event ends. Later, the times go on.
     const dates = await main.evaluate((element) => {
       dispatchEvent(new Event('beforeprint'))
@@ -117,7 +119,7 @@ test('a printed thread and a printed profile have their content, and nothing to 
       await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     }
   }
-  await print(`/notice/${id}`, async () => {
+  await print(`/notice/${id}`, rowWith(admin, 'an answer on paper 30'), async () => {
     const words = await main.innerText()
     for (let n = 1; n <= 30; n++) expect(words).toMatch(new RegExp(`an answer on paper ${n}\\b`))
     for (const option of poll.options) expect(words).toContain(option)
@@ -127,8 +129,9 @@ test('a printed thread and a printed profile have their content, and nothing to 
     const link = main.getByRole('link', { name: /an-owl/ }).first()
     expect(await link.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('none')
   })
-  await print('/users/rook', async () => {
-    expect(await main.getByRole('button', { name: 'Avatar of Rook' }).isVisible()).toBe(true)
+  const avatar = main.getByRole('button', { name: 'Avatar of Rook' })
+  await print('/users/rook', avatar, async () => {
+    expect(await avatar.isVisible()).toBe(true)
     expect(await main.getByRole('navigation').isVisible()).toBe(false)
     expect(await main.getByRole('link', { name: 'Chat' }).isVisible()).toBe(false)
   })
