@@ -3,7 +3,6 @@ import { DIALECTS } from '../../instance/dialects/dialects.ts'
 import { createRandom } from '../../instance/state/random.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { isGap } from '../../src/shared/protocol/views.ts'
-import { guardNodes } from '../../src/ui/app/guardNodes.ts'
 import { runChaos, type Story, stepsOf } from '../chaos/chaos.ts'
 import { DiskOutage } from '../chaos/diskOutage.ts'
 import { type Hands, OTHER_TABS, Person, type Say, uploadedOf } from '../chaos/person.ts'
@@ -13,6 +12,7 @@ import { translatePage } from '../e2e/harness/translatePage.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { feedOf, newPostsButton, rowsOf, scrollTo } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
+import { guardPage } from './harness/guardPage.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, settle, until } from './harness/time.ts'
@@ -214,7 +214,7 @@ class NodeHands implements Hands {
 const UNSUPPORTED_FAULTS = new Set(['another build', 'frozen tabs'])
 
 // As `render.tsx` does in the page.
-beforeAll(() => void guardNodes())
+beforeAll(guardPage)
 
 const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
   unsupportedFaults: UNSUPPORTED_FAULTS,

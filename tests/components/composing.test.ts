@@ -254,6 +254,12 @@ describe('descriptions', () => {
     await question.getByRole('button', { name: 'Post anyway' }).click()
     await isFresh(form)
     expect(descriptionsOf('ten of them')).toHaveLength(10)
+    // The answer to the question is the reason why the field is gone, which had the focus again: keys act at once (N41).
+    const poll = form.getByRole('button', { name: 'Add a poll' })
+    await poll.focus()
+    await tab.page.keyboard.press('Enter')
+    await form.getByRole('textbox', { name: 'Option 1' }).waitFor()
+    await poll.click()
     await tab.run({ kind: 'setPreferences', change: { modalOnMissingDescription: null } })
   })
 

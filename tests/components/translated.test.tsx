@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { guardNodes } from '../../src/ui/app/guardNodes.ts'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
 import { tabLog } from '../../src/ui/engine/tabLog.ts'
 import { Button } from '../../src/ui/parts/Button.tsx'
 import { translatePage } from '../e2e/harness/translatePage.ts'
 import { post } from './harness/entities.ts'
+import { guardPage } from './harness/guardPage.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
 
-beforeAll(() => void guardNodes())
+beforeAll(guardPage)
 
 const row = (
   <article>

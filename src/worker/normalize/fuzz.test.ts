@@ -64,6 +64,8 @@ test.each([
   ['a changed favourite', mutated(samples.notification())],
   ['a changed move', mutated(samples.notification({ type: 'move', target: samples.pleromaAccount() }))],
   ['a changed report', mutated(samples.notification({ type: 'pleroma:report', report: samples.report() }))],
+  ['a changed warning', mutated(samples.notification({ type: 'moderation_warning', account: null }))],
+  ['a change of an unknown kind', mutated(samples.notification({ type: 'collection_update' }))],
 ])('a notification survives %s', (_, answers) => {
   survives(
     answers,

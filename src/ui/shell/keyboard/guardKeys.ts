@@ -19,6 +19,8 @@ export function guardKeys(): () => void {
   const stopped = new AbortController()
   /** The field in which the person is; null once the person has left it. */
   let field: Element | null = null
+  /** The field in which the person was last. */
+  let last: Element | null = null
   /** When the person did something last that may be the reason why the field goes. */
   let reasonAt = Number.NEGATIVE_INFINITY
   let lostAt = Number.NEGATIVE_INFINITY
@@ -48,7 +50,9 @@ export function guardKeys(): () => void {
     field = isField ? target : null
     observer.disconnect()
     if (!isField) return
-    reasonAt = Number.NEGATIVE_INFINITY
+    // A window that was closed gives the focus back: what was pressed in it may be the reason why the field goes.
+    if (target !== last) reasonAt = Number.NEGATIVE_INFINITY
+    last = target
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   }
   const onKey = (event: KeyboardEvent): void => {
@@ -69,7 +73,8 @@ export function guardKeys(): () => void {
   }
   const onAct = ({ type, target }: Event): void => {
     if (type === 'pointerdown') pressed = true
-    if (target !== field) reasonAt = performance.now()
+    if (type === 'pointerdown' && target === last) reasonAt = Number.NEGATIVE_INFINITY
+    else if (target !== field) reasonAt = performance.now()
   }
   const options = { capture: true, signal: stopped.signal }
   addEventListener('focusin', onFocus, options)

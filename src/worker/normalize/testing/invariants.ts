@@ -1,6 +1,6 @@
 import type { Account, Relationship } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
+import type { Notification, NotificationType } from '../../../shared/model/notification.ts'
 import { LINK_SCHEMES, type RichText } from '../../../shared/model/richText.ts'
 import type { Poll, Status } from '../../../shared/model/status.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_TEXT_CHARS, MAX_URL_CHARS } from '../../json/limits.ts'
@@ -264,6 +264,13 @@ function checkNotification(notification: Notification): void {
   optional(notification.emojiUrl, media, 'notification.emojiUrl')
 }
 
+/** What servers send in nobody's name, and kinds that are not known. */
+const MAY_BE_FROM_NOBODY: ReadonlySet<NotificationType> = new Set([
+  'moderation_warning',
+  'severed_relationships',
+  'other',
+])
+
 /** Checks all entities, and that the entities they refer to by id are in the harvest. */
 export function checkHarvest(harvest: Harvest): void {
   for (const [key, status] of harvest.statuses) {
@@ -282,7 +289,9 @@ export function checkHarvest(harvest: Harvest): void {
   for (const relationship of harvest.relationships.values()) checkRelationship(relationship)
   for (const notification of harvest.notifications.values()) {
     checkNotification(notification)
-    must(harvest.accounts.has(notification.accountId), 'a notification brings its account')
+    const isFromSomebody = notification.accountId !== '' || !MAY_BE_FROM_NOBODY.has(notification.type)
+    if (isFromSomebody)
+      must(harvest.accounts.has(notification.accountId), 'a notification brings its account')
     if (notification.statusId !== undefined) {
       must(harvest.statuses.has(notification.statusId), 'a notification brings its status')
     }
