@@ -3,8 +3,6 @@ import { looksMoving } from '../../../shared/media/isAnimated.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** What tells a moving picture is before its pixels. */
-const MAX_READ_BYTES = 65_536
 const DEADLINE_MS = 5_000
 /** The network may have been the reason why nothing could be read. */
 const CLOSED_MS = 600_000
@@ -70,7 +68,8 @@ class PictureLooks {
         referrerPolicy: 'no-referrer',
         signal: abort.signal,
       })
-      const bytes = await firstBytes(response)
+      // Whole, also that of an error: in Chromium a body that is not read by its end keeps a newer service worker from taking over.
+      const bytes = new Uint8Array(await response.arrayBuffer())
       return response.ok ? looksMoving(bytes) : undefined
     } catch {
       this.#closed.set(origin, this.#platform.clock.now() + CLOSED_MS)
@@ -79,26 +78,4 @@ class PictureLooks {
       cancel()
     }
   }
-}
-
-/** The beginning of a file, of which the rest is not loaded. */
-async function firstBytes({ body }: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = body?.getReader()
-  while (reader !== undefined && length < MAX_READ_BYTES) {
-    const { done, value } = await reader.read()
-    if (done) break
-    chunks.push(value)
-    length += value.byteLength
-  }
-  // What is not wanted any more may fail.
-  reader?.cancel().catch(() => {})
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
 }
