@@ -15,7 +15,7 @@ type Motion = boolean | undefined
 /** One for each engine, whatever the number of tabs and accounts. */
 const looksOf = new WeakMap<Platform, PictureLooks>()
 
-/** Tells by its first bytes whether a picture moves (M13, decision 46). */
+/** Tells by its first bytes whether a picture moves (M13, decision 47). */
 export async function lookUpMotion(platform: Platform, url: string): Promise<Outcome<LookupAnswer>> {
   const looks = looksOf.get(platform) ?? new PictureLooks(platform)
   looksOf.set(platform, looks)
@@ -41,6 +41,8 @@ class PictureLooks {
     if (known !== undefined) return known
     if (!/^https?:/.test(url) || !URL.canParse(url)) return Promise.resolve(undefined)
     const { origin } = new URL(url)
+    // Chromium counts such a read as under way for good, so a newer service worker could not take over (decision 47).
+    if (origin === this.#platform.origin) return Promise.resolve(undefined)
     const looking = (this.#latest.get(origin) ?? Promise.resolve(undefined)).then(() =>
       this.#isClosed(origin) ? undefined : this.#read(url, origin),
     )
@@ -68,7 +70,7 @@ class PictureLooks {
         referrerPolicy: 'no-referrer',
         signal: abort.signal,
       })
-      // Whole, also that of an error: in Chromium a body that is not read by its end keeps a newer service worker from taking over.
+      // Whole, also that of an error: a body that is cancelled may stay under way in Chromium.
       const bytes = new Uint8Array(await response.arrayBuffer())
       return response.ok ? looksMoving(bytes) : undefined
     } catch {
