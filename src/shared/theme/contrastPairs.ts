@@ -1,19 +1,8 @@
-import type { ThemeColourName } from '../model/theme.ts'
+import { SURFACE_SLOTS, type ThemeColourName } from '../model/theme.ts'
 
 // The pairs of colours whose contrast `judge.ts` and the tests check in every theme.
 
-export const SURFACES = [
-  'page',
-  'panel',
-  'raised',
-  'hover',
-  'highlight',
-  'topBar',
-  'input',
-  'menu',
-  'header',
-  'button',
-] as const
+export const SURFACES = ['page', ...SURFACE_SLOTS] as const
 
 /** 4.5:1 on every surface, in the colours that apply on it (TM35). */
 export const TEXTS = [

@@ -1,4 +1,5 @@
 import { isOfKind } from '../../shared/model/keys.ts'
+import { askHost } from '../net/askHost.ts'
 import { wait, waitAtMost } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
@@ -27,18 +28,12 @@ interface DeafEngineParts {
  * fail all requests of a worker that it controlled, while those of tabs succeed.
  */
 export function endIfDeaf({ platform, store, tabs, mayEnd, flush }: DeafEngineParts): void {
-  const { clock, log, origin } = platform
+  const { clock, log } = platform
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** Whether the page's own host answers at all. A service worker answers no HEAD. */
+  /** Whether the page's own host answers at all. */
   const reaches = async (): Promise<boolean> => {
-    const init = {
-      method: 'HEAD',
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    } as const
-    const asked = platform.fetch(`${origin}/`, init).then(
+    const asked = askHost(platform).then(
       () => true,
       () => false,
     )

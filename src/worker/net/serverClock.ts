@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
+import { askHost } from './askHost.ts'
 
 /** The median of this many measurements counts, so that one odd answer changes nothing. */
 const MAX_SAMPLES = 5
@@ -104,21 +105,14 @@ export class ServerClock {
     return true
   }
 
-  /** Asks the page's own host for its time, which a page may always read. */
+  /** Asks the page's own host for its time. */
   async #askHost(): Promise<void> {
     const { platform, clock, server } = this.#parts
     const sentAt = clock.now()
     if (new URL(server).origin === platform.origin || Math.abs(sentAt - this.#askedAt) < ASK_MS) return
     this.#askedAt = sentAt
     try {
-      // The service worker answers no HEAD.
-      const init = {
-        method: 'HEAD',
-        cache: 'no-store',
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-      } as const
-      this.#read(await platform.fetch(`${platform.origin}/`, init), sentAt)
+      this.#read(await askHost(platform), sentAt)
     } catch {
       // It is asked again later.
     }

@@ -65,8 +65,7 @@ class PictureLooks {
       const response = await this.#platform.fetch(url, {
         // The tab has just loaded it, so it is in the browser's cache, unless its server forbids that.
         cache: 'force-cache',
-        // As the tab did at the client's own origin: Firefox keeps what came without cookies apart.
-        credentials: 'same-origin',
+        credentials: 'omit',
         referrerPolicy: 'no-referrer',
         signal: abort.signal,
       })
