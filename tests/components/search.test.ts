@@ -19,6 +19,7 @@ const seed = async ({ instance }: World): Promise<void> => {
   for (let n = 1; n <= 25; n++) await instance.post('swift', `quux number ${n}`)
   await instance.post('swift', 'about the #quuxday')
   await instance.post('rook', 'a lonely xyzzy')
+  await instance.post('luna', 'a swift over the barn')
 }
 
 describe('a signed-in user who searches', () => {
@@ -52,6 +53,19 @@ describe('a signed-in user who searches', () => {
     await tabOf('People').click()
     const rook = rows('People').filter({ hasText: '@rook' }).first()
     await rook.getByRole('button', { name: /Follow/ }).waitFor()
+  })
+
+  test('sees the person that the query names above the posts, and can follow them there (SE18)', async () => {
+    await tab.go('/search?query=swift')
+    await rows('Posts').filter({ hasText: 'over the barn' }).waitFor()
+    expect(await tabOf('Posts').getAttribute('aria-current')).toBe('page')
+    const named = main().getByRole('list', { name: 'People' }).getByRole('listitem')
+    await named.first().getByRole('link', { name: /Swift/ }).waitFor()
+    expect(await named.count()).toBe(1)
+    await named.getByRole('button', { name: /Follow/ }).waitFor()
+    await tabOf('People').click()
+    await rows('People').first().filter({ hasText: '@swift' }).waitFor()
+    expect(await main().getByRole('list', { name: 'People' }).count()).toBe(0)
   })
 
   test('loads more until there are no more results, and finds them again on the way back without a call', async () => {

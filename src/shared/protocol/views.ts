@@ -205,6 +205,8 @@ export interface ViewMeta {
   readonly failing?: readonly AccountKey[]
   /** By row: why the instance suggests the account. */
   readonly reasons?: Readonly<Record<string, SuggestionReason>>
+  /** Above found posts: the people that the query names, best first (SE18). */
+  readonly named?: readonly string[]
   /** The row where the user stopped reading, here or on another device, if it is below the viewport. It may not be loaded. */
   readonly left?: string
   /** The structure of a conversation. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { FoundKind } from '../../../shared/protocol/views.ts'
@@ -16,6 +16,7 @@ import page from '../../common/page/ScrolledPage.module.css'
 import { useAccount, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import { sayList } from '../../i18n/sayList.ts'
@@ -26,6 +27,7 @@ import { SearchX } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FoundTags } from './FoundTags.tsx'
 import { onlyResult } from './onlyResult.ts'
+import styles from './Search.module.css'
 import { FOUND_KINDS, kindOfTab, searchTo, shownKind } from './searchTo.ts'
 import { type FoundPart, useFound } from './useFound.ts'
 
@@ -117,6 +119,7 @@ function ResultList({ what, part }: ResultListProps) {
   // Opened for this history entry, so that going back restores the scroll position.
   const view = openView(useEngine(), useAccountKey(), part.ref, useContext(HistoryEntryContext))
   const label = t(LABELS[what])
+  const named = useViewMeta(part.view, 'named')
   const footer = <LoadMore view={part.view} label={t('search.load_more')} end={t('search.no_more_results')} />
   if (what === 'hashtag')
     return (
@@ -134,9 +137,26 @@ function ResultList({ what, part }: ResultListProps) {
       kind={what}
       renderRow={what === 'status' ? renderStatus : renderAccount}
       loadsByButton
+      header={named !== undefined && named.length > 0 && <NamedPeople ids={named} />}
       footer={footer}
       empty={null}
     />
+  )
+}
+
+/** The people that the query names, above the posts (SE18). */
+function NamedPeople({ ids }: { readonly ids: readonly string[] }) {
+  const t = useText()
+  const label = useId()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" aria-label={t('search.people')} className={styles.named}>
+      {ids.map((id) => (
+        <li key={id}>
+          <AccountRow id={id} labelId={`${label}${id}`} removable={false} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import type { FoundKind, LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { failedState } from '../../tabs/failedState.ts'
+import { namedPeople } from './namedPeople.ts'
 import { PAGE_SIZE, type SearchPage, searchCall } from './searchCall.ts'
 
 /** Results stay fresh for this long: a reopened search shows them without a request. */
@@ -38,6 +39,8 @@ export class Search {
     account: noResults(),
     hashtag: noResults(),
   }
+  /** The people that the query names. */
+  #named: readonly string[] = []
   #loading: Promise<void> | null = null
   /** Time of the last response to a first request. */
   #loadedAt = Number.NEGATIVE_INFINITY
@@ -93,12 +96,17 @@ export class Search {
       return
     }
     this.#loadedAt = this.#context.clock.now()
+    const { store, account } = this.#context
+    const people = answer.value.account.ids.flatMap(
+      (id) => store.get(entityKey(account, 'account', id)) ?? [],
+    )
+    this.#named = namedPeople(this.#query, people)
     for (const what of KINDS) this.#reset(what, answer.value[what])
   }
 
   #reset(what: FoundKind, { ids, served }: SearchPage[FoundKind]): void {
     const results = this.#results[what]
-    results.ids = ids
+    results.ids = what === 'account' ? [...new Set([...this.#named, ...ids])] : ids
     results.served = served
     // Instances leave invisible results out of a page, so only a very short page is the last one.
     results.ended = served <= PAGE_SIZE / 2
@@ -130,9 +138,19 @@ export class Search {
   #show(what: FoundKind): void {
     const { collection, ids, older, ended } = this.#results[what]
     if (collection === null) return
-    const hides = what === 'status' ? this.#context.hidesIn(collection.ref) : null
-    collection.setMeta({ older, bottomedOut: ended }, [])
-    collection.setRows(ids.filter((id) => !(what === 'status' && this.#isDeleted(id)) && !hides?.(id)))
+    const meta = { older, bottomedOut: ended }
+    if (what !== 'status') {
+      collection.setMeta(meta, [])
+      collection.setRows(ids)
+      return
+    }
+    const { account } = this.#context
+    const hides = this.#context.hidesIn(collection.ref)
+    collection.setMeta(
+      { ...meta, named: this.#named },
+      this.#named.map((id) => entityKey(account, 'account', id)),
+    )
+    collection.setRows(ids.filter((id) => !this.#isDeleted(id) && !hides?.(id)))
   }
 
   #isDeleted(id: string): boolean {
