@@ -424,6 +424,30 @@ test('a field of a profile has its buttons beside it on a phone, not alone in a 
   await settings.waitFor({ state: 'hidden' })
 })
 
+test('the buttons of a profile stand in one line; below 380 px, mention and chat are in the menu (PR30)', async () => {
+  const { page } = admin
+  const main = page.getByRole('main')
+  const more = main.getByRole('button', { name: 'More actions' }).first()
+  for (const width of [320, 379, 390]) {
+    await resize(admin, { width, height: 844 })
+    await go(admin, '/users/heron')
+    const follow = await main
+      .getByRole('button', { name: /^Follow/ })
+      .first()
+      .boundingBox()
+    const menu = await more.boundingBox()
+    if (follow === null || menu === null) throw new Error('they have no boxes')
+    expect(Math.abs(menu.y + menu.height / 2 - (follow.y + follow.height / 2))).toBeLessThan(4)
+    expect(await main.getByRole('button', { name: 'Mention' }).count()).toBe(width < 380 ? 0 : 1)
+    expect(await main.getByRole('link', { name: 'Chat' }).count()).toBe(width < 380 ? 0 : 1)
+  }
+  await resize(admin, { width: 360, height: 844 })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Mention' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Chat' }).click()
+  await page.waitForURL(/\/users\/[^/]+\/chats\//)
+})
+
 test('the row of a visitor has its menu beside the link, not alone in a line', async () => {
   const visitor = await (await world.newProfile()).openTab('/main/public')
   for (const width of [390, 320]) {

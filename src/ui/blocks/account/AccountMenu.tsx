@@ -12,19 +12,21 @@ import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Ellipsis } from '../../parts/icons.ts'
 import { otherAccounts } from '../accounts/useAccounts.ts'
-import { accountItems, type MenuChange } from './accountItems.ts'
+import { accountItems, type FirstActs, type MenuChange } from './accountItems.ts'
 
 const MORE = <Ellipsis size={20} aria-hidden />
 
 interface AccountMenuProps {
   readonly account: Account
+  /** The acts that have no room beside the menu. */
+  readonly first?: FirstActs
   readonly onFault: (fault: Fault | null) => void
   /** Starts editing the private note. */
   readonly onNote: () => void
 }
 
 /** The user's acts on an account, besides following it (RL10). The card shows the fault of a failed one; once it has closed, a notice does. */
-export function AccountMenu({ account, onFault, onNote }: AccountMenuProps) {
+export function AccountMenu({ account, first, onFault, onNote }: AccountMenuProps) {
   const engine = useEngine()
   const t = useText()
   const key = useAccountKey()
@@ -56,6 +58,7 @@ export function AccountMenu({ account, onFault, onNote }: AccountMenuProps) {
           anchor,
           items: accountItems({
             account,
+            first,
             relationship,
             instance,
             preferences,

@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
+import { useMedia } from '../../common/layout/useMedia.ts'
 import { closeOverlay, currentOverlay, OVERLAY_CLOSE_MS } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { sayDate } from '../../i18n/format.ts'
@@ -19,7 +21,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { AwaitedFollow } from './AwaitedFollow.tsx'
 import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
 import { CardCounts } from './CardCounts.tsx'
-import { ChatButton } from './ChatButton.tsx'
+import { ChatButton, useChatTo } from './ChatButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { PrivateNote } from './PrivateNote.tsx'
 import styles from './Profile.module.css'
@@ -67,6 +69,11 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
   const [fault, setFault] = useState<Fault | null>(null)
   const [editingNote, setEditingNote] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  // Beside a follow button in long words, these buttons would stand in a line of their own.
+  const inMenu = useMedia('(width < 380px)')
+  const chat = useChatTo(account)
+  const mention = (): void => closeCardThen(() => startMention(account))
   const banner = useInstance()?.defaultBannerUrl
   const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
   return (
@@ -82,15 +89,29 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
             <>
               <FollowButton account={account} onFault={setFault} />
               {!brief && <AwaitedFollow accountId={account.id} />}
-              <IconButton
-                kind="plain"
-                icon={MENTION}
-                label={t('user_card.mention')}
-                disabled={account.deactivated}
-                onClick={() => closeCardThen(() => startMention(account))}
+              {!inMenu && (
+                <>
+                  <IconButton
+                    kind="plain"
+                    icon={MENTION}
+                    label={t('user_card.mention')}
+                    disabled={account.deactivated}
+                    onClick={mention}
+                  />
+                  {chat !== null && <ChatButton to={chat} />}
+                </>
+              )}
+              <AccountMenu
+                account={account}
+                {...(inMenu && {
+                  first: {
+                    mention,
+                    ...(chat !== null && { chat: () => closeCardThen(() => void navigate(chat)) }),
+                  },
+                })}
+                onFault={setFault}
+                onNote={() => setEditingNote(true)}
               />
-              {!account.deactivated && <ChatButton accountId={account.id} />}
-              <AccountMenu account={account} onFault={setFault} onNote={() => setEditingNote(true)} />
             </>
           )}
           {own && (

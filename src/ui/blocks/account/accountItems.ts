@@ -9,8 +9,16 @@ import { readableAcct } from '../../i18n/readableAcct.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { confirmRelation, opensMuteWindow } from '../mutes/confirmRelation.ts'
 
+/** The acts that begin the menu of a narrow card (PR30). */
+export interface FirstActs {
+  readonly mention: () => void
+  /** Absent where there is no chat with the account. */
+  readonly chat?: () => void
+}
+
 interface AccountMenuParts {
   readonly account: Account
+  readonly first?: FirstActs | undefined
   readonly relationship: Relationship
   readonly instance: Instance | null
   readonly preferences: Preferences
@@ -39,6 +47,7 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
   const canBeListed = following || has?.listAnyone === true
   const mute = entry(parts, muting, 'mute', 'unmute')
   return [
+    ...firstItems(parts),
     ...(following && has?.subscriptions
       ? [entry(parts, relationship.subscribing, 'subscribe', 'unsubscribe')]
       : []),
@@ -97,6 +106,20 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
           },
         ]
       : []),
+  ]
+}
+
+function firstItems({ first, account, t }: AccountMenuParts): readonly MenuItem[] {
+  if (first === undefined) return []
+  const { mention, chat } = first
+  return [
+    {
+      id: 'mention',
+      label: t('user_card.mention'),
+      disabled: account.deactivated,
+      onSelect: mention,
+    },
+    ...(chat === undefined ? [] : [{ id: 'chat', label: t('user_card.chat'), onSelect: chat }]),
   ]
 }
 
