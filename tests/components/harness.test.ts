@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, page } from './harness/dom.ts'
 import { untilPageCloses } from './harness/listeners.ts'
+import { Page } from './harness/page.ts'
 import { resetPage } from './harness/resetPage.ts'
 import { pass } from './harness/time.ts'
 
@@ -45,4 +46,16 @@ test('a media query reports each change of its answer, even the first one from y
   page.happyDOM.setViewport(DESKTOP)
   page.happyDOM.setViewport(PHONE)
   expect(answers).toEqual([false, true])
+})
+
+test('a wait for an element that does not come says what is there in its place', async () => {
+  const menu = document.body.appendChild(document.createElement('div'))
+  for (const name of ['Unmute', 'Block']) {
+    const entry = menu.appendChild(document.createElement('button'))
+    entry.textContent = name
+  }
+  const missing = new Page().getByRole('button', { name: 'Mute', exact: true })
+  await expect(missing.click()).rejects.toThrow(/; there: “Unmute”, “Block”$/)
+  await expect(missing.first().waitFor()).rejects.toThrow(/; there: “Unmute”, “Block”$/)
+  await expect(new Page().getByText('Mute', { exact: true }).waitFor()).rejects.not.toThrow('; there')
 })

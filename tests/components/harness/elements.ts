@@ -67,6 +67,13 @@ export function withRole(
   )
 }
 
+/** The names of the elements at or below `root` with this role. */
+export function namesWithRole(root: ParentNode, role: string): string[] {
+  const names: string[] = []
+  queryAllByRole(root as HTMLElement, role, { name: (name) => names.push(name) > 0 })
+  return names
+}
+
 /** The innermost elements at or below `root` that contain the text. */
 export function withText(root: ParentNode, matches: Matches): Element[] {
   const found: Element[] = []

@@ -3,6 +3,7 @@ import {
   isDisabled,
   isShown,
   matcher,
+  namesWithRole,
   type RoleOptions,
   type Words,
   withLabel,
@@ -20,6 +21,8 @@ interface Exact {
 type State = 'attached' | 'detached' | 'visible' | 'hidden'
 type Find = () => Element[]
 
+const MAX_NAMES = 30
+
 /**
  * Finds elements as a user does. It works like Playwright's locators, so that tests read the same at both levels: each
  * call looks the element up again, actions wait for their element, and queries such as `count` and `textContent` don't
@@ -28,10 +31,13 @@ type Find = () => Element[]
 export class Locator {
   readonly #find: Find
   readonly #what: string
+  readonly #instead: () => string[]
 
-  constructor(find: Find, what: string) {
+  /** @param instead for the words of a failure: the names of what is there in place of the element. */
+  constructor(find: Find, what: string, instead: () => string[] = () => []) {
     this.#find = find
     this.#what = what
+    this.#instead = instead
   }
 
   /** All matching elements in the DOM now. */
@@ -49,8 +55,11 @@ export class Locator {
 
   getByRole(role: string, options: RoleOptions = {}): Locator {
     const { name } = options
-    return this.#within(`${role}${name === undefined ? '' : ` “${name}”`}`, (root) =>
-      withRole(root, role, options),
+    if (name === undefined) return this.#within(role, (root) => withRole(root, role, options))
+    return this.#within(
+      `${role} “${name}”`,
+      (root) => withRole(root, role, options),
+      () => this.#find().flatMap((root) => namesWithRole(root, role)),
     )
   }
 
@@ -111,6 +120,7 @@ export class Locator {
     return new Locator(
       () => this.#find().slice(index, index === -1 ? undefined : index + 1),
       `${this.#what} [${index}]`,
+      this.#instead,
     )
   }
 
@@ -136,7 +146,7 @@ export class Locator {
       if (found.length > 1) this.element()
       return found.some((element) => state === 'attached' || isShown(element))
     }
-    await until(`${this.#what} to be ${state}`, reached, timeout)
+    await this.#until(`to be ${state}`, reached, timeout)
   }
 
   async click({ button }: { button?: MouseButton } = {}): Promise<void> {
@@ -284,10 +294,11 @@ export class Locator {
     await this.#inDom()
   }
 
-  #within(what: string, look: (root: ParentNode) => Element[]): Locator {
+  #within(what: string, look: (root: ParentNode) => Element[], instead = this.#instead): Locator {
     return new Locator(
       () => [...new Set(this.#find().flatMap((root) => look(root)))],
       this.#what === 'page' ? what : `${what} in ${this.#what}`,
+      instead,
     )
   }
 
@@ -299,7 +310,18 @@ export class Locator {
   }
 
   #filtered(what: string, keep: (element: Element) => boolean): Locator {
-    return new Locator(() => this.#find().filter(keep), what)
+    return new Locator(() => this.#find().filter(keep), what, this.#instead)
+  }
+
+  async #until<T>(state: string, look: () => T, limitMs?: number): Promise<NonNullable<T>> {
+    try {
+      return await until(`${this.#what} ${state}`.trim(), look as () => T | Promise<T>, limitMs)
+    } catch (thrown) {
+      const names = this.#instead()
+      const there = names.slice(0, MAX_NAMES).map((name) => `“${name}”`)
+      if (thrown instanceof Error && names.length > 0) thrown.message += `; there: ${there.join(', ')}`
+      throw thrown
+    }
   }
 
   /** Resolves with the element once it is in the DOM. */
@@ -307,7 +329,7 @@ export class Locator {
     await settle()
     const found = this.#find()
     if (found.length === 1 && found[0] !== undefined) return found[0]
-    return until(this.#what, () => this.element())
+    return this.#until('', () => this.element())
   }
 
   /** Resolves with the element once it is enabled. */
@@ -315,7 +337,7 @@ export class Locator {
     const usable = (element: Element): boolean => isShown(element) && !isDisabled(element)
     const found = await this.#inDom()
     if (usable(found)) return found
-    return until(`${this.#what} to be enabled`, () => {
+    return this.#until('to be enabled', () => {
       const element = this.element()
       return usable(element) ? element : null
     })
