@@ -11,7 +11,6 @@ import { type Clock, waitAtMost } from '../platform/clock.ts'
 import { dropOldest } from '../platform/dropOldest.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { EntityStore } from '../store/entityStore.ts'
-import { runQueueOf } from './commandQueue.ts'
 import type { Unreported } from './unreported.ts'
 
 /** Remembered outcomes: a command that is sent twice runs once. */
@@ -39,6 +38,10 @@ interface RunningCommand {
   readonly command: Command
   readonly done: Promise<void>
 }
+
+/** Commands with the same key run one after the other, so that the last click wins. */
+const runQueueOf = (command: Command): string =>
+  `${command.account}/${definitionOf(command.kind)?.queue?.(command as never) ?? command.kind}`
 
 /** Whether `command` is refused while its account is being signed out. Tabs may still switch accounts and save drafts. */
 function isRefusedAtSignOut({ kind }: Command): boolean {

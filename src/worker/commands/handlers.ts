@@ -22,14 +22,16 @@ import { ownAccountHandlers } from '../features/profile/ownAccountCommands.ts'
 import { securityHandlers } from '../features/security/securityCommands.ts'
 import { tagHandlers } from '../features/tags/tagCommands.ts'
 import { uploadHandlers } from '../features/uploads/uploadCommands.ts'
+import { edit } from './edit.ts'
 import { peopleHandlers } from './peopleCommands.ts'
-import { postHandlers } from './postCommands.ts'
+import { post } from './post.ts'
 import { statusHandlers } from './statusCommands.ts'
 
 /** The handler of each account command. The compiler checks that none is missing. */
 export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandContext> } = {
   ...statusHandlers,
-  ...postHandlers,
+  post,
+  edit,
   ...draftHandlers,
   ...uploadHandlers,
   ...peopleHandlers,

@@ -1,4 +1,4 @@
-import type { Instance } from '../../shared/model/instance.ts'
+import type { Instance, TimelineAccess } from '../../shared/model/instance.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import { accountPagesOf } from '../dialect/accountPages.ts'
 import { detectCapabilities } from '../dialect/capabilities.ts'
@@ -18,7 +18,6 @@ import {
   words,
 } from '../json/read.ts'
 import { configurationOf, configuredFields, oneOf } from './frontendConfig.ts'
-import { homeHostOf } from './homeHost.ts'
 import { htmlFragment } from './htmlFile.ts'
 import {
   descriptionLimitOf,
@@ -32,7 +31,6 @@ import {
 } from './instanceLimits.ts'
 import { registrationFormOf } from './registrationForm.ts'
 import { parseRichText } from './richText.ts'
-import { timelineAccessOf } from './timelineAccess.ts'
 import { httpUrl } from './url.ts'
 
 /** The answers to the start-up calls (I3); any may be missing or of any shape. */
@@ -204,3 +202,37 @@ const themeNames = (styles: unknown): readonly string[] =>
       .filter(([, theme]) => theme && (typeof theme === 'string' || typeof theme === 'object'))
       .map(([name]) => name),
   )
+
+/**
+ * The host in the full names of an instance's accounts, which can differ from the API's: GoToSocial's `account_domain`,
+ * `domain` of `/api/v2/instance`, else `uri`, which is a host or a URL.
+ */
+function homeHostOf(instance: JsonObject): string | undefined {
+  for (const served of [instance.account_domain, instance.domain, instance.uri]) {
+    const text = line(served)
+    const url = text.includes('://') ? text : `https://${text}`
+    if (text !== '' && URL.canParse(url)) return new URL(url).host
+  }
+  return undefined
+}
+
+/** From the widest to the narrowest. */
+const ACCESS_LEVELS = [undefined, 'authenticated', 'disabled'] as const
+type AccessLevel = (typeof ACCESS_LEVELS)[number]
+
+/** Who may read the public timelines, by `timelines_access` of Mastodon 4.5 (I44). */
+function timelineAccessOf(instance: JsonObject): TimelineAccess | undefined {
+  const { timelines_access } = record(instance.configuration)
+  if (!isRecord(timelines_access)) return undefined
+  const { live_feeds, hashtag_feeds } = timelines_access
+  const levelOf = (feeds: unknown, kind: 'local' | 'remote'): AccessLevel =>
+    ACCESS_LEVELS.find((level) => level === record(feeds)[kind])
+  // With one of the two off, a timeline of both shows the other.
+  const levelOfBoth = (feeds: unknown): AccessLevel =>
+    ACCESS_LEVELS.find((level) => level === levelOf(feeds, 'local') || level === levelOf(feeds, 'remote'))
+  return withoutUndefined({
+    public: levelOf(live_feeds, 'local'),
+    publicAndExternal: levelOfBoth(live_feeds),
+    tag: levelOfBoth(hashtag_feeds),
+  })
+}

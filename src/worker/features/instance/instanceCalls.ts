@@ -1,12 +1,11 @@
 import type { Capabilities } from '../../../shared/model/instance.ts'
+import { record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
 import { type Clock, waitAtMost } from '../../platform/clock.ts'
 import { limitConcurrency } from '../../platform/limitConcurrency.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { type Ask, createAsk } from './ask.ts'
-import { askForFile } from './askForFile.ts'
-import { linkedNodeinfo } from './linkedNodeinfo.ts'
 import type { Preloaded } from './preloaded.ts'
 
 export type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey' | 'apiVersion' | 'lacks'>
@@ -35,6 +34,17 @@ interface Receiver {
   /** All calls have ended. */
   readonly onEnd: () => void
 }
+
+/** Pleroma's files for frontends. */
+const PLEROMA_FILES = {
+  frontendConfigurations: ['/api/pleroma/frontend_configurations', 'json'],
+  panel: ['/instance/panel.html', 'text'],
+  styles: ['/static/styles.json', 'json'],
+} as const satisfies Record<string, readonly [path: string, form: 'json' | 'text']>
+
+/** Asks for one of Pleroma's files. */
+const askForFile = (ask: Ask, name: keyof typeof PLEROMA_FILES): Promise<unknown> =>
+  ask(PLEROMA_FILES[name][0], PLEROMA_FILES[name][1])
 
 /**
  * Whether the instance, as far as it is known, has this answer. Its second description, once known, replaces the first (I45).
@@ -124,4 +134,18 @@ export class InstanceCalls {
     if (linked?.answer !== undefined) this.#nodeinfoPath = linked.path
     return linked?.answer
   }
+}
+
+/**
+ * The nodeinfo at the path of the link in `/.well-known/nodeinfo` (I4). The link may name another origin than the calls go to:
+ * through a local server, or behind a proxy that does not tell the instance its scheme.
+ */
+async function linkedNodeinfo(
+  ask: Ask,
+): Promise<{ readonly path: string; readonly answer: unknown } | undefined> {
+  const { links } = record(await ask('/.well-known/nodeinfo'))
+  const href = Array.isArray(links) ? record(links.at(-1)).href : undefined
+  if (typeof href !== 'string' || !URL.canParse(href)) return undefined
+  const path = new URL(href).pathname
+  return { path, answer: await ask(path) }
 }

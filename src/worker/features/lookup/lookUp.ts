@@ -1,6 +1,7 @@
-import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Lookup, LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { loadListsOf } from '../lists/loadListsOf.ts'
 import { lookUpOwnProfile } from '../profile/ownProfile.ts'
 import { lookUpCaptcha } from '../registration/captcha.ts'
@@ -9,12 +10,10 @@ import { lookUpAboutInstance } from './aboutInstance.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { type LookupParts, lookUpForCompose } from './composeLookups.ts'
-import { lookUpHistory } from './history.ts'
 import { lookUpMotion } from './motion.ts'
-import { lookUpPostAt } from './postAt.ts'
+import { lookUpHistory, lookUpPostAt, lookUpQuoting } from './posts.ts'
 import { lookUpProfileExtras } from './profileExtras.ts'
-import { lookUpQuoting } from './quoting.ts'
-import { lookUpThemeLater } from './themeLater.ts'
+import type { ThemeQuestion } from './theme.ts'
 
 /** Answers all lookups but `thread`, which its view answers. */
 export async function lookUp(
@@ -61,5 +60,20 @@ export async function lookUp(
       return lookUpThemeLater(context, instances, lookup)
     default:
       return lookUpForCompose(context, parts, lookup)
+  }
+}
+
+/** Loads the code that makes themes, which most people never need, and answers the lookup with it. */
+async function lookUpThemeLater(
+  context: AccountContext,
+  instances: InstanceLoader,
+  question: ThemeQuestion,
+): Promise<Outcome<LookupAnswer>> {
+  try {
+    const { lookUpTheme } = await import('./theme.ts')
+    return await lookUpTheme(context, instances, question)
+  } catch (thrown) {
+    context.log.warnOnce('could not load the code of themes', String(thrown))
+    return fail('network', 'could not load the code of themes')
   }
 }

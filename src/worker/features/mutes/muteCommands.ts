@@ -15,7 +15,7 @@ import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.
 import { MADE_OTHERWISE, OTHERWISE } from '../../context/otherwise.ts'
 import { runPostAction } from '../../context/postActions.ts'
 import { isUnpressed } from '../../dialect/isUnpressed.ts'
-import { type JsonObject, line } from '../../json/read.ts'
+import { idOf, type JsonObject, line, list, record } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
@@ -23,7 +23,6 @@ import { MAX_ITEMS } from '../preferences/storedJournal.ts'
 import type { NeedsSyncedSettings } from '../preferences/syncedSettings.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
-import { isFilterOtherwise } from './isFilterOtherwise.ts'
 import { filtersPath } from './loadFilters.ts'
 import { rememberMuted } from './mutedThreads.ts'
 
@@ -177,6 +176,34 @@ function changesOf({ title, action, keywords = [], removed = [] }: FilterDraft, 
 /** Seconds until `iso`, at least 1; 0 if the filter never expires. */
 const secondsTo = (iso: string | undefined, now: number): number =>
   iso === undefined ? 0 : Math.max(1, Math.ceil((Date.parse(iso) - now) / 1_000))
+
+/** The fields that a filter has as they were sent, in either version of the API. */
+const SENT_FIELDS = ['phrase', 'title', 'irreversible', 'whole_word', 'filter_action'] as const
+
+/** Whether the filter in an answer is not as it was sent in `body` (E49). What the answer leaves out says nothing. */
+function isFilterOtherwise(body: JsonObject, answer: unknown): boolean {
+  const made = record(answer)
+  const isOther = (name: (typeof SENT_FIELDS)[number]): boolean =>
+    typeof made[name] === typeof body[name] && plain(made[name]) !== plain(body[name])
+  if (SENT_FIELDS.some(isOther)) return true
+  if (Array.isArray(made.context) && !list(body.context).every((name) => list(made.context).includes(name)))
+    return true
+  if ('expires_at' in made && (made.expires_at === null) !== (body.expires_in === null)) return true
+  return Array.isArray(made.keywords) && !list(body.keywords_attributes).every(isAmong(list(made.keywords)))
+}
+
+/** Whether a keyword is as it was sent: there, or removed. */
+const isAmong =
+  (made: readonly unknown[]) =>
+  (sent: unknown): boolean => {
+    const { id, keyword, whole_word, _destroy } = record(sent)
+    const all = made.map(record)
+    if (_destroy === true) return !all.some((one) => idOf(one.id) === id)
+    return all.some((one) => plain(one.keyword) === plain(keyword) && one.whole_word === whole_word)
+  }
+
+/** Instances trim texts, and may store them in small letters. */
+const plain = (value: unknown): unknown => (typeof value === 'string' ? line(value).toLowerCase() : value)
 
 export const muteHandlers: HandlersOf<typeof MUTE_COMMANDS, NeedsLists & NeedsSyncedSettings> = {
   muteWord,

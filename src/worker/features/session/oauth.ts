@@ -3,7 +3,7 @@ import { CLIENT_NAME } from '../../dialect/clientName.ts'
 import { parseJson } from '../../json/parseJson.ts'
 import { type JsonObject, optionalId, optionalLine, record, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
-import { challengeOf } from './pkce.ts'
+import { sha256 } from './sha256.ts'
 
 /** The scope that the client requests (S18). */
 const OAUTH_SCOPE = 'read write follow push admin'
@@ -93,6 +93,15 @@ export function authorizationUrl(
     ...(isFurther ? { force_login: 'true' } : {}),
   }).toString()
   return url.href
+}
+
+/** The S256 challenge of a PKCE verifier (RFC 7636). */
+function challengeOf(verifier: string): string {
+  const digest = sha256(new TextEncoder().encode(verifier))
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }
 
 /** A token from the instance. */

@@ -1,9 +1,9 @@
-import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
+import { type AccountKey, type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
+import { entitiesOf } from '../../store/entitiesOf.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
-import { releaseBlobs } from './failedBlobs.ts'
 
 /** The files of a draft. */
 export const uploadsOf = (
@@ -60,3 +60,11 @@ export async function updateUploads(
   const done = files.flatMap((file) => uploadedVersionOf(file) ?? [])
   await writeDraft(context, key, done.length > 0 ? { files: done } : undefined)
 }
+
+/** Releases the files whose upload is in no draft. */
+function releaseBlobs({ store, uploads: { failed } }: Pick<AccountContext, 'store' | 'uploads'>): void {
+  for (const [id, { account }] of failed) if (!isInDraft(store, account, id)) failed.delete(id)
+}
+
+const isInDraft = (store: EntityStore, account: AccountKey, uploadId: string): boolean =>
+  entitiesOf(store, account, 'uploads').some(({ files }) => files.some(({ id }) => id === uploadId))
