@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { Announcement } from '../../../shared/model/announcement.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
@@ -17,15 +18,21 @@ interface AnnouncementCardProps {
   readonly id: string
   /** Shows the edit and delete buttons. */
   readonly manages: boolean
+  /** The announcement as it was when its editor was opened; undefined while there is no editor. */
+  readonly edited: Announcement | undefined
+  /** The announcement was deleted elsewhere. */
+  readonly isGone: boolean
+  /** Opens the editor; null closes it. */
+  readonly onEdit: (opened: Announcement | null) => void
 }
 
 /** One announcement, or its editor in its place. */
-export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
+export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: AnnouncementCardProps) {
   const t = useText()
   const inactiveId = useId()
   const announcement = useEntity(useAccountKey(), 'announcement', id)
   const signedIn = useSession()?.state === 'signed-in'
-  const [editing, setEditing] = useState(false)
+  const editing = edited !== undefined
   const { running, fault, clear, run } = useCommands<'reading' | 'deleting'>()
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -35,13 +42,13 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
     if (!editing && wasEditing.current) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  if (announcement === null) return <SkeletonRow kind="notification" />
   if (editing && manages)
     return (
       <div className={styles.card}>
-        <EditAnnouncement announcement={announcement} onEnd={() => setEditing(false)} />
+        <EditAnnouncement announcement={edited} isGone={isGone} onEnd={() => onEdit(null)} />
       </div>
     )
+  if (announcement === null) return <SkeletonRow kind="notification" />
 
   /** Moves the focus from the pressed button to the mark that replaces it. */
   const takeFocus = (mark: HTMLElement | null): void => {
@@ -91,7 +98,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
             ))}
           {manages && (
             <>
-              <Button ref={editButton} size="small" onClick={() => setEditing(true)}>
+              <Button ref={editButton} size="small" onClick={() => onEdit(announcement)}>
                 {t('announcements.edit_action')}
               </Button>
               <Button size="small" busy={running.has('deleting')} onClick={() => void remove()}>

@@ -15,6 +15,8 @@ interface AnnouncementEditorProps {
   readonly onSubmit: () => void
   /** It is being sent. The fields are read-only, because further input would be lost. */
   readonly busy: boolean
+  /** What the person has to know before it is sent. */
+  readonly note?: string | false
   readonly error: string
   readonly onCloseError: () => void
   readonly textRef: Ref<HTMLTextAreaElement>
@@ -23,7 +25,7 @@ interface AnnouncementEditorProps {
 
 /** The fields of an announcement, for a new one or an existing one. */
 export function AnnouncementEditor(props: AnnouncementEditorProps) {
-  const { label, fields, onChange, onSubmit, busy, error, onCloseError, textRef, buttons } = props
+  const { label, fields, onChange, onSubmit, busy, note, error, onCloseError, textRef, buttons } = props
   const t = useText()
   const inputValue = fields.allDay ? dateOf : dateAndTimeOf
   const type = fields.allDay ? 'date' : 'datetime-local'
@@ -78,6 +80,11 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
         disabled={busy}
         onChange={({ target }) => onChange({ ...fields, allDay: target.checked })}
       />
+      {note && (
+        <p className={styles.note} role="alert">
+          {note}
+        </p>
+      )}
       <AnnouncementError words={error} onClose={onCloseError} />
       <div className={styles.buttons}>{buttons}</div>
     </form>

@@ -17,7 +17,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { ListX } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { ListDetails } from './ListDetails.tsx'
+import { ListDetails, useTypedTitle } from './ListDetails.tsx'
 import { ListPeople } from './ListPeople.tsx'
 import styles from './Lists.module.css'
 import { useMembership } from './membership.ts'
@@ -44,11 +44,7 @@ function EditList({ id }: { readonly id: string }) {
   return (
     <ScrolledPage title={list === null ? t('lists.edit') : t('lists.editing_list', { title: list.title })}>
       {deleted ? (
-        <EmptyState
-          icon={<ListX size={28} />}
-          title={t('lists.gone')}
-          action={<InternalLink to={pathTo('lists')}>{t('lists.all')}</InternalLink>}
-        />
+        <GoneList id={id} />
       ) : (
         <>
           {failure && <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />}
@@ -63,6 +59,20 @@ function EditList({ id }: { readonly id: string }) {
         </>
       )}
     </ScrolledPage>
+  )
+}
+
+/** In place of a list that was deleted, here or elsewhere. A title that was being typed for it is shown (N47). */
+function GoneList({ id }: { readonly id: string }) {
+  const t = useText()
+  const [typed] = useTypedTitle(id)
+  return (
+    <EmptyState
+      icon={<ListX size={28} />}
+      title={t('lists.gone')}
+      {...(typed !== null && { hint: t('lists.typed_title', { title: typed }) })}
+      action={<InternalLink to={pathTo('lists')}>{t('lists.all')}</InternalLink>}
+    />
   )
 }
 

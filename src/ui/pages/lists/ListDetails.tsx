@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { type List, REPLIES_POLICIES } from '../../../shared/model/list.ts'
-import { useInstance } from '../../hooks/hooks.ts'
+import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
 import { useCommand, useCommands } from '../../hooks/useCommand.ts'
+import { useKept } from '../../hooks/useKept.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
@@ -9,6 +10,10 @@ import { Select } from '../../parts/Select.tsx'
 import styles from './Lists.module.css'
 import { ListTitleField } from './ListTitleField.tsx'
 import { sayListFault } from './sayListFault.ts'
+
+/** The title that is being typed for a list. Null while there is none: then the field follows changes from elsewhere. */
+export const useTypedTitle = (listId: string) =>
+  useKept<string | null>(`list ${listId} ${useAccountKey()}`, null)
 
 /** The list's title, and the options that this instance supports. */
 export function ListDetails({ list }: { readonly list: List }) {
@@ -25,8 +30,7 @@ export function ListDetails({ list }: { readonly list: List }) {
 function Title({ list }: { readonly list: List }) {
   const t = useText()
   const { busy, fault, clear, run } = useCommand()
-  /** Null while it is not edited: then the field follows changes from elsewhere. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useTypedTitle(list.id)
   const [isMissing, setMissing] = useState(false)
   const title = typed ?? list.title
   const error = isMissing ? t('lists.title_required') : fault === null ? '' : sayListFault(t, fault)

@@ -41,11 +41,13 @@ const unsavedIn = perEngine(() => new Map<string, DomainInput>())
 interface DomainFormProps {
   /** The restriction to change; absent for a new one. */
   readonly block?: BlockedDomain
+  /** The restriction was lifted elsewhere, so the form adds it again (N47). */
+  readonly isGone?: boolean
   readonly onClose: () => void
 }
 
 /** The window that adds or changes the restriction of a domain. A new one, and a change to a full block, are confirmed (MO29). */
-export function DomainForm({ block, onClose }: DomainFormProps) {
+export function DomainForm({ block, isGone = false, onClose }: DomainFormProps) {
   const t = useText()
   const formId = useId()
   const has = useInstance()?.capabilities
@@ -78,7 +80,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
     const blocks = rule.severity === 'suspend'
     const isStricter = blocks && block?.severity !== 'suspend'
     const sure =
-      (block !== undefined && !isStricter) ||
+      (block !== undefined && !isGone && !isStricter) ||
       (await openConfirm({
         title: t(blocks ? 'moderation.block_title' : 'moderation.restrict_title', { domain: host }),
         body: t(blocks ? 'moderation.block_confirm' : 'moderation.restrict_confirm', { domain: host }),
@@ -92,7 +94,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
       kind: 'ruleDomain',
       domain: host,
       rule: chosen,
-      ...(block === undefined ? {} : { id: block.id }),
+      ...(block === undefined || isGone ? {} : { id: block.id }),
     })
     if (ended?.ok) discard()
   }
@@ -171,7 +173,16 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
           readOnly={busy}
           onChange={({ target }) => choose({ privateComment: target.value })}
         />
-        <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
+        {isGone && (
+          <p className={styles.secondary} role="alert">
+            {t('moderation.lifted')}
+          </p>
+        )}
+        <ErrorLine
+          words={isGone && fault?.code === 'missing' ? '' : sayStaffFault(t, fault)}
+          closeLabel={t('general.dismiss')}
+          onClose={clear}
+        />
       </form>
     </Dialog>
   )

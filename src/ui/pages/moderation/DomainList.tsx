@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { BlockedDomain } from '../../../shared/model/blockedDomain.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { DomainSearch } from '../../blocks/instance/DomainSearch.tsx'
@@ -28,7 +29,8 @@ export function DomainList() {
   const loadError = useFaultText(load.state === 'failed' ? load : null)
   const scroller = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
-  const [adding, setAdding] = useState(false)
+  /** The restriction whose form is open, or a new one. */
+  const [open, setOpen] = useState<BlockedDomain | 'new' | null>(null)
   const words = useDeferredValue(typed)
   const found = useMemo(() => domainsWith(words, ids, mirror, account), [words, ids, mirror, account])
   const failure = load.state === 'failed' && (
@@ -39,7 +41,7 @@ export function DomainList() {
     <>
       <div className={styles.bar}>
         <DomainSearch words={typed} onChange={setTyped} found={words === '' ? null : found.length} />
-        <Button kind="primary" onClick={() => setAdding(true)}>
+        <Button kind="primary" onClick={() => setOpen('new')}>
           {t('moderation.add_domain')}
         </Button>
       </div>
@@ -49,13 +51,16 @@ export function DomainList() {
         label={t('moderation.blockedDomains')}
         more={false}
         busy={load.state === 'loading'}
-        renderRow={(id, labelId) => <DomainRow id={id} labelId={labelId} />}
+        renderRow={(id, labelId) => <DomainRow id={id} labelId={labelId} onChange={setOpen} />}
         scroller={scroller}
       />
       {ids.length === 0 && !failure && (
         <EmptyState icon={<Flag size={28} />} title={t('moderation.no_blockedDomains')} />
       )}
-      {adding && <DomainForm onClose={() => setAdding(false)} />}
+      {open === 'new' && <DomainForm onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'new' && (
+        <DomainForm block={open} isGone={!ids.includes(open.id)} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import type { BlockedDomain } from '../../../shared/model/blockedDomain.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
-import { DomainForm } from './DomainForm.tsx'
 import styles from './Moderation.module.css'
 import { sayStaffFault } from './sayStaffFault.ts'
 
@@ -13,14 +12,15 @@ interface DomainRowProps {
   readonly id: string
   /** Id for the element with the domain. */
   readonly labelId: string
+  /** Opens the form. The list renders it, so that it outlives this row (N47). */
+  readonly onChange: (block: BlockedDomain) => void
 }
 
 /** A restricted domain: its restrictions, with buttons to change and to lift them. */
-export function DomainRow({ id, labelId }: DomainRowProps) {
+export function DomainRow({ id, labelId, onChange }: DomainRowProps) {
   const t = useText()
   const has = useInstance()?.capabilities
   const block = useEntity(useAccountKey(), 'blockedDomain', id)
-  const [changing, setChanging] = useState(false)
   const { busy, fault, run, clear } = useCommand()
   if (block === null) return null
   const { domain, severity, rejectMedia, rejectReports, publicComment, privateComment } = block
@@ -52,7 +52,7 @@ export function DomainRow({ id, labelId }: DomainRowProps) {
               size="small"
               data-key="openRow"
               aria-label={t('moderation.change_domain', { domain })}
-              onClick={() => setChanging(true)}
+              onClick={() => onChange(block)}
             >
               {t('moderation.change')}
             </Button>
@@ -78,7 +78,6 @@ export function DomainRow({ id, labelId }: DomainRowProps) {
         </p>
       )}
       <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
-      {changing && <DomainForm block={block} onClose={() => setChanging(false)} />}
     </div>
   )
 }

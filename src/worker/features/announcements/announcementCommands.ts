@@ -53,9 +53,9 @@ async function sendAnnouncement(
   const body = bodyOf(draft)
   if (body === null) return fail('invalid', 'no such date')
   const answer = await context.send({ method, path: ADMIN_ANNOUNCEMENTS + id, json: body, urgent: true })
-  if (!answer.ok) return answer
-  await context.collections.get(REF).renew()
-  return ok(undefined)
+  // After a 404 too: it has been deleted elsewhere.
+  if (answer.ok || answer.fault.code === 'missing') await context.collections.get(REF).renew()
+  return answer.ok ? ok(undefined) : answer
 }
 
 /** The body of a create or change call (A20); null if a date is invalid. */

@@ -53,7 +53,12 @@ export const ruleDomain: Handler<'ruleDomain', NeedsLists> = async (command, con
   const { store, account, collections, send } = context
   const { id, rule } = command
   const answer = await send({ ...domainCall(command), urgent: true })
-  if (!answer.ok && (rule !== undefined || answer.fault.code !== 'missing')) return answer
+  if (!answer.ok && rule !== undefined) {
+    // Somebody else has lifted the restriction.
+    if (answer.fault.code === 'missing') collections.renew(LIST)
+    return answer
+  }
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
   const list = collections.get(LIST)
   if (rule === undefined) {
     list.remove(id ?? '')

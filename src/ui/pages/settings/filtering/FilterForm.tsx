@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import type { AccountKey } from '../../../../shared/model/keys.ts'
 import {
   FILTER_CONTEXTS,
   type Filter,
@@ -8,10 +7,9 @@ import {
   offeredContexts,
 } from '../../../../shared/model/mute.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
-import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey, useInstance } from '../../../hooks/hooks.ts'
 import { useCommand } from '../../../hooks/useCommand.ts'
-import { useEngine } from '../../../hooks/useEngine.ts'
+import { useKept } from '../../../hooks/useKept.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { CheckboxField } from '../../../parts/CheckboxField.tsx'
@@ -36,48 +34,43 @@ const LIFETIMES = [
 
 const ACTIONS: readonly FilterAction[] = ['warn', 'blur', 'hide']
 
-/** The new filter of each account, as it is typed. It survives closing the settings, and a failed request. */
-const unsentIn = perEngine(() => new Map<AccountKey, FilterFields>())
-
 interface FilterFormProps {
-  /** The filter to edit. Default: a new one. */
+  /** The filter to edit, as it was when the form was opened: only what is changed here is sent. Default: a new one. */
   readonly filter?: Filter
+  /** The filter was deleted elsewhere, so the form makes it again (N47). */
+  readonly isGone?: boolean
   readonly onDone: () => void
 }
 
 /** The form of a filter that the instance stores. */
-export function FilterForm({ filter: stored, onDone }: FilterFormProps) {
-  const engine = useEngine()
+export function FilterForm({ filter, isGone = false, onDone }: FilterFormProps) {
   const account = useAccountKey()
-  const unsent = unsentIn(engine)
   const capabilities = useInstance()?.capabilities
   const offered = capabilities ? offeredContexts(capabilities) : FILTER_CONTEXTS
   const t = useText()
-  /** As it was when the form was opened: only what is changed here is sent. */
-  const [filter] = useState(stored)
-  const [fields, setFields] = useState(() =>
-    filter ? fieldsOf(filter) : (unsent.get(account) ?? NEW_FILTER),
-  )
+  const [typed, setTyped] = useKept<FilterFields | null>(`filter ${account} ${filter?.id ?? ''}`, null)
+  const fields = typed ?? (filter ? fieldsOf(filter) : NEW_FILTER)
   const [submitted, setSubmitted] = useState(false)
   const { busy, fault, clear, run } = useCommand()
   const change = (next: Partial<FilterFields>): void => {
-    const changed = { ...fields, ...next }
-    if (!filter) unsent.set(account, changed)
-    setFields(changed)
+    setTyped({ ...fields, ...next })
     clear()
   }
-  const draft = draftOf(fields, filter)
+  const creates = !filter || isGone
+  const leave = (): void => {
+    setTyped(null)
+    onDone()
+  }
+  const draft = draftOf(fields, creates ? undefined : filter)
   const nowhere = !offered.some((name) => fields.contexts.includes(name))
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setSubmitted(true)
     if (draft === null || nowhere) return
     const ended = await run(
-      filter ? { kind: 'editFilter', filterId: filter.id, draft } : { kind: 'createFilter', draft },
+      creates ? { kind: 'createFilter', draft } : { kind: 'editFilter', filterId: filter.id, draft },
     )
-    if (!ended?.ok) return
-    if (!filter) unsent.delete(account)
-    onDone()
+    if (ended?.ok) leave()
   }
   const empty = submitted && draft === null ? t('settings.filters.empty') : undefined
   const { title, keywords, contexts, action, expiresInS } = fields
@@ -136,19 +129,26 @@ export function FilterForm({ filter: stored, onDone }: FilterFormProps) {
       />
       <Select
         label={t('settings.filters.expires')}
-        value={String(expiresInS ?? KEEP)}
+        value={String(expiresInS ?? (creates ? 0 : KEEP))}
         disabled={busy}
         onChange={(value) => change({ expiresInS: value === KEEP ? null : Number(value) })}
         options={[
-          ...(filter ? [{ value: KEEP, label: t('settings.filters.keep') }] : []),
+          ...(creates ? [] : [{ value: KEEP, label: t('settings.filters.keep') }]),
           ...LIFETIMES.map(([value, key]) => ({ value: value as string, label: t(key) })),
         ]}
       />
-      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      {isGone && (
+        <p className={styles.hint} role="alert">
+          {t('settings.filters.gone')}
+        </p>
+      )}
+      {fault !== null && !(isGone && fault.code === 'missing') && (
+        <ErrorState form="line" message={sayFault(t, fault)} />
+      )}
       <div className={styles.buttons}>
-        <Button onClick={onDone}>{t('general.cancel')}</Button>
+        <Button onClick={filter ? leave : onDone}>{t('general.cancel')}</Button>
         <Button type="submit" kind="primary" busy={busy}>
-          {t(filter ? 'settings.filters.save' : 'settings.filters.create')}
+          {t(creates ? 'settings.filters.create' : 'settings.filters.save')}
         </Button>
       </div>
     </form>

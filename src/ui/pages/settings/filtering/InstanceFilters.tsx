@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Filter } from '../../../../shared/model/mute.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { useEditedRows } from '../../../blocks/rows/useEditedRows.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
@@ -44,14 +46,22 @@ export function InstanceFilters({ marks }: { readonly marks: readonly string[] }
 function Filters() {
   const t = useText()
   const collection = useCollection(FILTERS)
+  const { rows, edits, edit } = useEditedRows<Filter>(`filters ${useAccountKey()}`, collection.ids)
   /** Null until the form is first opened. */
   const [creating, setCreating] = useState<boolean | null>(null)
   return (
     <div className={styles.kept}>
       <CollectionList
-        collection={collection}
+        collection={{ ...collection, ids: rows }}
         label={t('settings.filters.title')}
-        renderRow={(id) => <FilterRow id={id} />}
+        renderRow={(id) => (
+          <FilterRow
+            id={id}
+            edited={edits.get(id)}
+            isGone={!collection.ids.includes(id)}
+            onEdit={(opened) => edit(id, opened)}
+          />
+        )}
         empty={<EmptyState title={t('settings.filters.none')} hint={t('settings.filters.none_hint')} />}
       />
       {creating ? (
@@ -66,14 +76,24 @@ function Filters() {
   )
 }
 
-function FilterRow({ id }: { readonly id: string }) {
+interface FilterRowProps {
+  readonly id: string
+  /** The filter as it was when its form was opened; undefined while no form is open. */
+  readonly edited: Filter | undefined
+  /** The filter was deleted elsewhere. */
+  readonly isGone: boolean
+  /** Opens the form; null closes it. */
+  readonly onEdit: (opened: Filter | null) => void
+}
+
+function FilterRow({ id, edited, isGone, onEdit }: FilterRowProps) {
   const t = useText()
   const filter = useEntity(useAccountKey(), 'filter', id)
   const { fault, run } = useCommand()
-  /** Null until the form is first opened. */
-  const [editing, setEditing] = useState<boolean | null>(null)
+  const wasEdited = useRef(false)
+  wasEdited.current ||= edited !== undefined
+  if (edited) return <FilterForm filter={edited} isGone={isGone} onDone={() => onEdit(null)} />
   if (filter === null) return null
-  if (editing) return <FilterForm filter={filter} onDone={() => setEditing(false)} />
   const { title, keywords, contexts, action, expiresAt } = filter
   const others = keywords.map(({ text }) => text).filter((text) => text !== title)
   const remove = async (): Promise<void> => {
@@ -107,8 +127,8 @@ function FilterRow({ id }: { readonly id: string }) {
         icon={EDIT}
         label={t('settings.filters.edit', { title })}
         // Gets the focus back when the form closes.
-        autoFocus={editing === false}
-        onClick={() => setEditing(true)}
+        autoFocus={wasEdited.current}
+        onClick={() => onEdit(filter)}
       />
       <IconButton
         icon={DELETE}
