@@ -357,11 +357,71 @@ describe('the author of a new post (SA30)', () => {
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await until(
       'the words',
-      async () => (await dialog.textContent())?.includes('no longer logged in here'),
+      async () => (await dialog.textContent())?.includes('was logged out while you were writing'),
       60_000,
     )
     expect(await draftsOf(world, ROOK)).toMatchObject({ new: { text: 'too late' } })
     expect(shownAccount(world)).toBe(LUNA)
+  })
+})
+
+/** Somebody asks rook a question. */
+const toRook = (at: World) => {
+  addAccount(at.instance.state, { ...blankAccount('rook-of-owls', 'rook', 0), domain: 'owl.example' })
+  return at.instance.post('moss', `a question for @${ROOK}`)
+}
+
+/** Another tab logs rook out. */
+async function logOutElsewhere(world: World, drafts: 'keep' | 'delete' = 'keep'): Promise<void> {
+  const other = await world.otherTab()
+  await other.run({ kind: 'showAccount', as: ROOK })
+  await other.run({ kind: 'signOut', drafts })
+}
+
+describe('an account that another tab logs out', () => {
+  test.for(['keep', 'delete'] as const)(
+    'leaves what was typed in its window to its drafts, and that is said (drafts: %s; N46, SA30)',
+    async (drafts) => {
+      const { world } = await setUp()
+      await chooseAuthor(world, newPost(world), 'Rook')
+      const dialog = windowOf(world, 'New post')
+      await textIn(dialog.getByRole('form')).fill('half a thought')
+      // At once: the last keys are not stored yet.
+      await logOutElsewhere(world, drafts)
+      await dialog.getByText(/rook@owl\.example.* was logged out while you were writing/).waitFor()
+      // Until after what an account leaves was swept.
+      await pass(70_000)
+      expect(await draftsOf(world, ROOK)).toMatchObject({ new: { text: 'half a thought' } })
+      expect(shownAccount(world)).toBe(LUNA)
+    },
+  )
+
+  test('does not reply, and the row says so at once (SA33)', async () => {
+    const { world, owl } = await setUp(toRook)
+    await federate(world, owl, 'a question for')
+    owl.control.fault({ match: '/api/v2/search', delayMs: 20_000 })
+    const row = rowWith(world.tab, 'a question for')
+    await row.getByRole('button', { name: /^Reply/ }).click()
+    await row.getByText(/Looking for the post as .*@rook@owl\.example/).waitFor()
+    await logOutElsewhere(world)
+    await row
+      .getByText(/@rook@owl\.example.* is no longer logged in here\. You reply as .*@luna@home\.example/)
+      .waitFor({ timeout: 5_000 })
+    await until('the focus', () => document.activeElement?.matches('article textarea'))
+  })
+
+  test('is not offered for a reply after its instance has found the post (SA33)', async () => {
+    const { world, owl } = await setUp(toRook)
+    await federate(world, owl, 'a question for')
+    owl.control.fault({ match: '/api/v2/search', delayMs: 5_000 })
+    const row = rowWith(world.tab, 'a question for')
+    await row.getByRole('button', { name: /^Reply/ }).click()
+    await textIn(newPost(world)).fill('something else')
+    await row.getByRole('button', { name: /Reply as .*@rook@owl\.example/ }).waitFor()
+    await logOutElsewhere(world)
+    await row.getByText(/is no longer logged in here\. You reply as/).waitFor()
+    expect(await textIn(newPost(world)).inputValue()).toBe('something else')
+    expect(document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('New post')
   })
 })
 
@@ -419,11 +479,6 @@ describe('a reply', () => {
     expect(await textIn(form).inputValue()).toBe('@moss thank you')
     expect(await world.tab.page.getByRole('dialog').count()).toBe(0)
   })
-
-  const toRook = (at: World) => {
-    addAccount(at.instance.state, { ...blankAccount('rook-of-owls', 'rook', 0), domain: 'owl.example' })
-    return at.instance.post('moss', `a question for @${ROOK}`)
-  }
 
   test('is from the account that the post addresses (SA33)', async () => {
     const { world, owl } = await setUp(toRook)

@@ -2242,6 +2242,7 @@ export type TextKey =
   | 'accounts.reply_as'
   | 'accounts.looking_post'
   | 'accounts.replies_here'
+  | 'accounts.replies_gone'
   | 'accounts.files_stay'
   | 'accounts.files_stay_hint'
   | 'accounts.kept_draft'

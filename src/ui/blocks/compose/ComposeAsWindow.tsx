@@ -54,13 +54,20 @@ interface FormAsProps extends ComposeAsProps {
   readonly textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The form, once the account's session has arrived. If the account was signed out, a line says so; its drafts are kept (SA7). */
+/**
+ * The form, once the account's session has arrived. If the account was signed out, a line says so, and what was typed is among its
+ * drafts (SA7, N46).
+ */
 function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
   const t = useText()
   const session = useSession()
+  const accounts = useAccounts()
   const failed = useEngineStatus('state') === 'failed'
   const ready = session?.account === as
+  /** Whether there was a form that words may have been typed into. */
+  const [wasReady, setWasReady] = useState(ready)
   useEffect(() => {
+    if (ready) setWasReady(true)
     // The window took the focus before there was a form.
     if (ready && document.activeElement?.matches('textarea, input') !== true) textRef.current?.focus()
   }, [ready, textRef])
@@ -81,7 +88,9 @@ function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
       />
     )
   if (session === null && !failed) return <Spinner label={t('general.loading')} />
-  return <p role="alert">{t(failed ? 'general.generic_error' : 'accounts.gone')}</p>
+  if (failed) return <p role="alert">{t('general.generic_error')}</p>
+  const name = isolatedHandle(handleOf(accounts, as))
+  return <p role="alert">{wasReady ? t('login.logged_out_writing', { name }) : t('accounts.gone')}</p>
 }
 
 /** The tab's own engine if `as` is the tab's account, else one beside it; null until that is opened. */

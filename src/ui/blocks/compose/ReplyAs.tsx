@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Outcome } from '../../../shared/fault/fault.ts'
 import { handleOf, type ListedAccount } from '../../../shared/model/accounts.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
@@ -29,13 +29,14 @@ interface ReplyAsProps {
   readonly onOwn: (note: string, focuses: boolean) => void
 }
 
-/** Looks for the post at the instance of the account that it addresses, and opens that account's form (SA33). */
+/** Looks for the post at the instance of the account that it addresses, and opens that account's form, unless it is logged out meanwhile (SA33). */
 export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
   const engine = useEngine()
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const account = useAccountKey()
-  const own = isolatedHandle(handleOf(useAccounts(), account))
+  const accounts = useAccounts()
+  const own = isolatedHandle(handleOf(accounts, account))
   const name = isolatedHandle(other.handle)
   const [found, setFound] = useState<ReplyTarget | null>(null)
   const url = addressOf(status)
@@ -50,12 +51,13 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
     closeReply(engine, status.id)
     openWindow('composeAs', { as, replyTo })
   }
-  const onAnswer = useRef((_answer: Outcome<ReplyTarget>): void => {})
-  onAnswer.current = (answer) => {
+  const isGone = accounts.length > 0 && !accounts.some((one) => one.account === as && one.state !== 'refused')
+  const onAnswer = useEffectEvent((answer: Outcome<ReplyTarget> | 'gone') => {
     const { activeElement, body } = document
     const userWaits =
       activeElement === body || box.current?.closest('article')?.contains(activeElement) === true
-    if (!answer.ok) {
+    if (answer === 'gone') onOwn(t('accounts.replies_gone', { name, own }), userWaits)
+    else if (!answer.ok) {
       const { fault } = answer
       onOwn(
         fault.code === 'missing' ? t('accounts.replies_here', { name, own }) : sayReason(t, fault),
@@ -64,14 +66,15 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
     } else if (userWaits) open(answer.value)
     // The user has moved on, and a window would interrupt them.
     else setFound(answer.value)
-  }
+  })
   useEffect(() => {
+    if (isGone) return onAnswer('gone')
     let cancelled = false
-    void findPostAt(engine, as, url).then((answer) => cancelled || onAnswer.current(answer))
+    void findPostAt(engine, as, url).then((answer) => cancelled || onAnswer(answer))
     return () => {
       cancelled = true
     }
-  }, [engine, as, url])
+  }, [engine, as, url, isGone])
   return (
     <div ref={box} className={styles.looking}>
       {found === null ? (
