@@ -113,6 +113,22 @@ describe('favourites of one post', () => {
   })
 })
 
+test('favourites and repeats of one post share a row, which says who did what when it is open (NO38, NO41)', async () => {
+  const id = await favourited('moss', 'finch')
+  await act('finch', `/api/v1/statuses/${id}/reblog`)
+  const all = row('favorited and repeated your post')
+  await all.waitFor()
+  expect(await rows().count()).toBe(1)
+  await all.getByText('Finch & Sons and Moss').waitFor()
+  await all.getByRole('button', { name: 'Show all 3 notifications' }).click()
+  const said = await singles(all).allTextContents()
+  expect(said.map((words) => /Repeat|Favorite/i.exec(words)?.[0].toLowerCase())).toEqual([
+    'repeat',
+    'favorite',
+    'favorite',
+  ])
+})
+
 test('reactions with several emoji show each of them once, and who chose it (NO41)', async () => {
   const { id } = await world.instance.post('luna', 'mine alone')
   const react = (as: string, emoji: string) =>

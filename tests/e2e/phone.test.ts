@@ -73,13 +73,13 @@ describe('a signed-in user', () => {
     expect(moved).toEqual([])
   })
 
-  test('sees no heading above the notifications, which has the focus (NO7)', async () => {
+  test('sees the heading above the notifications, which has the focus (NO7)', async () => {
     await open('/main/friends')
     await open('/luna/notifications')
     const heading = tab.page.getByRole('main').getByRole('heading', { level: 1, name: 'Notifications' })
-    await heading.waitFor({ state: 'attached' })
+    await heading.waitFor()
     await until('the focus on the heading', () => heading.evaluate((it) => it === document.activeElement))
-    expect((await heading.boundingBox())?.height).toBeLessThanOrEqual(1)
+    await tab.page.getByRole('main').getByRole('button', { name: 'Filter notifications' }).waitFor()
     await open('/main/friends')
   })
 

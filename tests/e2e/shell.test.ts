@@ -59,6 +59,25 @@ const DEFAULTS: Partial<Preferences> = {
 beforeEach(() => prefer(DEFAULTS))
 
 describe('a signed-in user', () => {
+  test('finds the columns on the page of the notifications where they are elsewhere (L63)', async () => {
+    for (const width of [1366, 1920])
+      for (const sidebarRight of [false, true]) {
+        await wide(width)
+        await prefer({ sidebarRight })
+        await open('/main/friends')
+        await third().waitFor()
+        const columns = async () => [await boxOf(sidebar()), await boxOf(main())]
+        const before = await columns()
+        await go(tab, '/luna/notifications')
+        await main()
+          .getByRole('heading', { level: 1, name: /^Notifications/ })
+          .waitFor()
+        expect(await third().count()).toBe(0)
+        expect(await columns()).toEqual(before)
+        await open('/main/friends')
+      }
+  })
+
   test('sees nothing jump after signing in', () => {
     expect(moved).toEqual([])
   })

@@ -506,6 +506,7 @@ export type TextKey =
   | 'notifications.pending.approved'
   | 'notifications.pending.elsewhere'
   | 'notifications.group.like'
+  | 'notifications.group.like_and_repeat'
   | 'notifications.group.repeat'
   | 'notifications.group.follow'
   | 'notifications.group.reaction'

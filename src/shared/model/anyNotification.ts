@@ -12,6 +12,8 @@ export interface AllAccountsNotification {
   /** The newest notification of the row. */
   readonly notificationId: string
   readonly type: NotificationType
+  /** The types of a group of favourites and repeats, the newest first. Absent: `type` is the only one. */
+  readonly types?: readonly NotificationType[]
   readonly createdAt: string
   /** All notifications of the row are seen. */
   readonly seen: boolean

@@ -53,7 +53,7 @@ export function Shell() {
   const wide = signedIn && layout === 'wide'
   // The form moves to the third column, the rest of the sidebar stays (L6).
   const thirdForm = wide && thirdColumnMode === 'postform'
-  const thirdNotifications = wide && thirdColumnMode === 'notifications' && beside
+  const thirdNotifications = wide && thirdColumnMode === 'notifications'
   // The user chose two columns: the notifications are a page of their own (L53).
   const calm = wide && thirdColumnMode === 'none'
   const third = thirdForm || thirdNotifications
@@ -123,11 +123,15 @@ export function Shell() {
             </Part>
           )}
         </main>
-        {thirdNotifications && (
-          <aside ref={keepFocusIn} className={styles.third} aria-label={t('nav.notifications')}>
-            {notifications}
-          </aside>
-        )}
+        {thirdNotifications &&
+          (beside ? (
+            <aside ref={keepFocusIn} className={styles.third} aria-label={t('nav.notifications')}>
+              {notifications}
+            </aside>
+          ) : (
+            // The other columns stay where they are (L63).
+            <div className={styles.thirdPlace} />
+          ))}
         {thirdForm && (
           <aside className={styles.formColumn} aria-label={t('shell.new_post')}>
             <Part>{firstPosts && <FormPanel />}</Part>

@@ -11,8 +11,9 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import type { SentencePart } from '../rows/placeholders.ts'
 import { groupLine } from './groupWords.ts'
-import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
+import { Name, NotificationLine, ReactionOf, Signs } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
+import { NOTIFICATION_KINDS } from './notificationKinds.ts'
 import { useOpenGroup } from './openGroups.ts'
 
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
@@ -31,6 +32,7 @@ interface NotificationGroupProps {
 export function NotificationGroup({ notification, others, labelId }: NotificationGroupProps) {
   const t = useText()
   const all = [notification, ...others]
+  const types = [...new Set(all.map(({ type }) => type))]
   const people = [...new Set(all.map(({ accountId }) => accountId))]
   const faces = useEntities('account', people.slice(0, MAX_FACES).join(' '))
   const [open, toggle] = useOpenGroup(all.map(({ id }) => id))
@@ -47,6 +49,7 @@ export function NotificationGroup({ notification, others, labelId }: Notificatio
       notification={notification}
       labelId={labelId}
       faces={faces}
+      types={types}
       tools={
         <IconButton
           size="small"
@@ -59,14 +62,14 @@ export function NotificationGroup({ notification, others, labelId }: Notificatio
           onClick={toggle}
         />
       }
-      words={groupLine(t, notification.type, people.length).map((part, index) => (
+      words={groupLine(t, types, people.length).map((part, index) => (
         <Fragment key={index}>{partOf(part)}</Fragment>
       ))}
     >
       {open && (
         <ul id={listId} className={styles.each}>
           {all.map((one) => (
-            <GroupItem key={one.id} notification={one} />
+            <GroupItem key={one.id} notification={one} withSign={types.length > 1} />
           ))}
         </ul>
       )}
@@ -85,9 +88,16 @@ function Reactions({ all }: { readonly all: readonly Notification[] }) {
   ))
 }
 
+interface GroupItemProps {
+  readonly notification: Notification
+  /** The group has several types. */
+  readonly withSign: boolean
+}
+
 /** One notification of an open group. */
-function GroupItem({ notification }: { readonly notification: Notification }) {
+function GroupItem({ notification, withSign }: GroupItemProps) {
   const { type, accountId, createdAt } = notification
+  const t = useText()
   const nameId = useId()
   const account = useAccount(accountId)
   const stopGifs = usePreference('stopGifs')
@@ -99,6 +109,7 @@ function GroupItem({ notification }: { readonly notification: Notification }) {
       </ProfileLink>
       <span id={nameId} className={styles.words}>
         <Name account={account} />
+        {withSign && <span className="visually-hidden">{` ${t(NOTIFICATION_KINDS[type])}`}</span>}
         {type === 'pleroma:emoji_reaction' && ' '}
         {type === 'pleroma:emoji_reaction' && <ReactionOf notification={notification} />}
       </span>
@@ -107,6 +118,7 @@ function GroupItem({ notification }: { readonly notification: Notification }) {
           <FollowBack account={account} namesId={nameId} />
         </Suspense>
       )}
+      {withSign && <Signs types={[type]} />}
       <RelativeTime iso={createdAt} className={styles.time} />
     </li>
   )

@@ -35,7 +35,7 @@ import styles from './NotificationRow.module.css'
 import { PostExcerpt } from './PostExcerpt.tsx'
 
 /** The icon of each type of notification. */
-export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
+const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   mention: <AtSign size={20} aria-hidden />,
   like: <Star size={20} aria-hidden />,
   repeat: <Repeat2 size={20} aria-hidden />,
@@ -58,6 +58,17 @@ export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   'pending.reblog': <Repeat2 size={20} aria-hidden />,
 }
 
+/** The icons of `types`, each in its colour. */
+export const Signs = ({ types }: { readonly types: readonly Notification['type'][] }) => (
+  <span className={styles.icon}>
+    {types.map((type) => (
+      <span key={type} data-type={type}>
+        {KIND_ICONS[type]}
+      </span>
+    ))}
+  </span>
+)
+
 /** Longer names, in characters, are cut to two lines. */
 const LONG_NAME = 40
 
@@ -66,6 +77,8 @@ interface NotificationLineProps {
   /** Id for the element that names the row. */
   readonly labelId: string
   readonly faces: readonly Account[]
+  /** The types of a group; else the notification's own. */
+  readonly types?: readonly Notification['type'][]
   /** Buttons beside the faces. */
   readonly tools?: ReactNode
   /** The sentence: the people and what they did. */
@@ -79,6 +92,7 @@ export function NotificationLine({
   notification,
   labelId,
   faces,
+  types,
   tools,
   words,
   children,
@@ -86,8 +100,8 @@ export function NotificationLine({
   const { type, createdAt, statusId } = notification
   const stopGifs = usePreference('stopGifs')
   return (
-    <div className={styles.row} data-type={type}>
-      <span className={styles.icon}>{KIND_ICONS[type]}</span>
+    <div className={styles.row}>
+      <Signs types={types ?? [type]} />
       <div className={styles.column}>
         <div className={styles.top}>
           <span className={styles.faces}>

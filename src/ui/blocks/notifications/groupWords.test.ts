@@ -15,8 +15,8 @@ const say: Say = (key, args = {}) => {
   return String(text).replace(/\{\{(\w+)\}\}/g, (_, slot: string) => String(args[slot]))
 }
 
-const line = (people: number, type: Parameters<typeof groupLine>[1] = 'like'): string =>
-  groupLine(say, type, people)
+const line = (people: number, ...types: Parameters<typeof groupLine>[1]): string =>
+  groupLine(say, types.length > 0 ? types : ['like'], people)
     .map((part) => (typeof part === 'string' ? `[${part}]` : part.words))
     .join('')
 
@@ -25,6 +25,11 @@ test('the line of a group names two people and counts the others (NO41)', () => 
   expect(line(3)).toBe('[first], [second] and 1 other favorited your post')
   expect(line(6)).toBe('[first], [second] and 4 others favorited your post')
   expect(line(2, 'pleroma:emoji_reaction')).toBe('[first] and [second] reacted with [emoji]')
+})
+
+test('the line of a group of favourites and repeats says both (NO41)', () => {
+  expect(line(3, 'repeat', 'like')).toBe('[first], [second] and 1 other favorited and repeated your post')
+  expect(line(1, 'like', 'repeat')).toBe('[first] favorited and repeated your post')
 })
 
 test('a person who reacted twice is named once (NO41)', () => {

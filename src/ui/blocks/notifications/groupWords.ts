@@ -17,14 +17,19 @@ const WORDS: Partial<Record<NotificationType, TextKey>> = {
   'pleroma:emoji_reaction': 'notifications.group.reaction',
 }
 
-/** The line of a group of notifications by `people` people (NO41). */
-export const groupLine = (say: Say, type: NotificationType, people: number): readonly SentencePart[] =>
-  splitAtPlaceholders(sayGroup(say, type, people))
+/** The line of a group of notifications of `types` by `people` people (NO41). */
+export const groupLine = (
+  say: Say,
+  types: readonly NotificationType[],
+  people: number,
+): readonly SentencePart[] => splitAtPlaceholders(sayGroup(say, types, people))
 
-function sayGroup(say: Say, type: NotificationType, people: number): string {
+function sayGroup(say: Say, [type, ...others]: readonly NotificationType[], people: number): string {
   // No rare type is grouped (NO38).
-  if (isRare(type)) return ''
-  const words = WORDS[type]
+  if (type === undefined || isRare(type)) return ''
+  const both = others.length > 0
+  const words = both ? 'notifications.group.like_and_repeat' : WORDS[type]
+  if (people < 2 && both) return say('notifications.group.like_and_repeat', { names: FIRST_NAME })
   // One person may react with several emoji.
   if (people < 2 || words === undefined)
     return commonLine(say, { type, emoji: EMOJI_PLACEHOLDER, own: false }).join(FIRST_NAME)

@@ -5,7 +5,7 @@ import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { alertPath } from '../../blocks/alerts/alertPath.ts'
 import { groupLine } from '../../blocks/notifications/groupWords.ts'
 import { isInDrawer } from '../../blocks/notifications/isInDrawer.ts'
-import { KIND_ICONS } from '../../blocks/notifications/NotificationLine.tsx'
+import { Signs } from '../../blocks/notifications/NotificationLine.tsx'
 import line from '../../blocks/notifications/NotificationRow.module.css'
 import { lineAround } from '../../blocks/notifications/rareWords.ts'
 import { useKeptFocus } from '../../blocks/notifications/useKeptFocus.ts'
@@ -57,8 +57,8 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AllAccountsNoti
   const sentence = <Sentence row={row} />
   return (
     <div ref={element} className={seen ? undefined : line.unseen} data-account-colour={recipient?.colour}>
-      <div className={`${line.row} ${styles.row}`} data-type={type}>
-        <span className={line.icon}>{KIND_ICONS[type]}</span>
+      <div className={`${line.row} ${styles.row}`}>
+        <Signs types={row.types ?? [type]} />
         <div className={line.column}>
           <div className={line.top}>
             <span className={line.faces}>
@@ -119,7 +119,7 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AllAccountsNoti
 /** The sentence that names the people and their action. */
 function Sentence({ row }: { readonly row: AllAccountsNotification }) {
   const t = useText()
-  const { type, people, count, own = false, emoji, target, about } = row
+  const { type, types = [type], people, count, own = false, emoji, target, about } = row
   const [first, second] = people
   const reactions = emoji.map((one, index) => (
     <Fragment key={index}>
@@ -127,13 +127,13 @@ function Sentence({ row }: { readonly row: AllAccountsNotification }) {
       <Reaction {...one} />
     </Fragment>
   ))
-  if (count > 1) {
+  if (count > 1 || types.length > 1) {
     const partOf = (part: SentencePart): ReactNode => {
       if (part === 'first') return first && <PersonName {...first} />
       if (part === 'second') return second && <PersonName {...second} />
       return part === 'emoji' ? reactions : part.words
     }
-    return groupLine(t, type, count).map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>)
+    return groupLine(t, types, count).map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>)
   }
   const [before, after] = lineAround(t, { type, emoji: '', own, about, nobody: first === undefined })
   return (

@@ -60,7 +60,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]
-  // On a phone the panel has no heading, and older notifications load by scrolling (NO7, NO10).
+  // On a phone older notifications load by scrolling (NO10), and the heading of a drawer is in its bar.
   const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
   const bar = (
@@ -113,7 +113,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
     <>
       {mobile && end && bar}
       <section ref={panel} className="column" aria-label={title}>
-        {mobile ? page && <h1 className="visually-hidden">{title}</h1> : bar}
+        {!(mobile && end) && bar}
         {(quietHours || paused || policy || all) && (
           <Suspense>
             <NotificationNotes all={all ? view : undefined} />

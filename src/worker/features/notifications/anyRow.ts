@@ -45,12 +45,14 @@ export function anyRow(
   const status = statusId === undefined ? undefined : read('status', statusId)
   const repeated = status?.repeatOfId === undefined ? undefined : read('status', status.repeatOfId)
   const words = statusId === undefined ? ownWordsOf(newest) || undefined : excerptOf(status, repeated)
+  const types = [...new Set(all.map(({ type }) => type))]
   return {
     madeOf,
     row: {
       account,
       notificationId: id,
       type,
+      ...(types.length > 1 ? { types } : {}),
       createdAt,
       seen: all.every(({ seen }) => seen),
       people: people.map(({ name, nameText, avatarUrl, avatarStaticUrl }) => ({

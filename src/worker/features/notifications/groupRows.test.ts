@@ -7,10 +7,12 @@ const keyOf = (type: NotificationType, postId?: string, createdAt = '2026-03-01T
   groupKeyOf({ id: 'n', accountId: 'a', seen: true, type, createdAt } satisfies Notification, postId)
 
 describe('notifications that share a row', () => {
-  test('have the same type and are about the same post (NO38)', () => {
+  test('are about the same post, and of one kind but for favourites and repeats (NO38)', () => {
     expect(keyOf('like', 'p1')).toBe(keyOf('like', 'p1'))
     expect(keyOf('like', 'p1')).not.toBe(keyOf('like', 'p2'))
-    expect(keyOf('like', 'p1')).not.toBe(keyOf('repeat', 'p1'))
+    expect(keyOf('like', 'p1')).toBe(keyOf('repeat', 'p1'))
+    expect(keyOf('like', 'p1')).not.toBe(keyOf('repeat', 'p2'))
+    expect(keyOf('like')).toBe(null)
     expect(keyOf('repeat', 'p1')).not.toBe(keyOf('pleroma:emoji_reaction', 'p1'))
   })
 

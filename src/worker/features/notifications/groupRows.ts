@@ -1,7 +1,7 @@
 import type { Notification } from '../../../shared/model/notification.ts'
 
 /**
- * The key of a notification's group: its type with the post, or with the day of a follow (NO38). Null if it always has a
+ * The key of a notification's group (NO38): the post, for favourites and repeats; the type with the post, or with the day of a follow. Null if it always has a
  * row of its own.
  *
  * @param postId the post that it is about; for a repeat, the repeated one.
@@ -10,6 +10,7 @@ export function groupKeyOf({ type, createdAt }: Notification, postId: string | u
   switch (type) {
     case 'like':
     case 'repeat':
+      return postId === undefined ? null : `post ${postId}`
     case 'pleroma:emoji_reaction':
       return postId === undefined ? null : `${type} ${postId}`
     case 'follow':
