@@ -22,6 +22,14 @@ export interface CommandFacts<P> {
   readonly visitors?: true
   /** It changes data of which other engines of this browser hold copies, so they are told to reload it. */
   readonly announced?: true
+  /** It changes what accounts may share (SA42): a preference, which may be one of the look, or the own theme. */
+  readonly look?: 'preference' | 'ownTheme'
+  /** It is accepted while its account is being signed out. */
+  readonly whileSigningOut?: true
+  /** It signs its account out, which waits for the account's other commands. */
+  readonly signsOut?: true
+  /** If no tab is left that receives its outcome, a notice in others says it: nothing else on screen does. */
+  readonly noticed?: true
   /**
    * It creates something on the instance. The engine writes it to the journal before accepting it, and resends it only
    * where the instance recognises a repeated request.
@@ -50,14 +58,14 @@ export interface CommandDefinition<P, By extends Executor> extends CommandFacts<
 }
 
 const definedBy =
-  <By extends Executor>(by: By) =>
-  <P>(facts: CommandFacts<P> = {}): CommandDefinition<P, By> => ({ ...facts, by })
+  <By extends Executor>(by: By, common: Pick<CommandFacts<never>, 'whileSigningOut'> = {}) =>
+  <P>(facts: CommandFacts<P> = {}): CommandDefinition<P, By> => ({ ...common, ...facts, by })
 
 /** Defines a command that acts on an account's content. */
 export const accountCommand = definedBy('account')
 /** Defines a command about signing in, signing out or registering. */
-export const sessionCommand = definedBy('session')
+export const sessionCommand = definedBy('session', { whileSigningOut: true })
 /** Defines a command about the list of accounts. */
-export const listCommand = definedBy('accounts')
+export const listCommand = definedBy('accounts', { whileSigningOut: true })
 /** Defines a command about an entry of the outbox. */
 export const outboxCommand = definedBy('outbox')

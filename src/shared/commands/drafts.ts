@@ -32,7 +32,12 @@ export const DRAFT_COMMANDS = {
    * Merges what was typed into the draft, field by field (`draftMarks.ts`). The order does not matter, and no save
    * waits for the disk before it shows in other forms.
    */
-  saveDraft: accountCommand<DraftChange>({ queue: alone, visitors: true, announced: true }),
+  saveDraft: accountCommand<DraftChange>({
+    queue: alone,
+    visitors: true,
+    announced: true,
+    whileSigningOut: true,
+  }),
   /** Moves the draft and its files to another id, so that its form is free for another. */
   setAside: accountCommand<DraftMove>({ queue: byDraft, announced: true }),
   /** Stores the text from another account's form as a new draft of this account (SA31). The result has its id. */

@@ -80,6 +80,7 @@ export const POST_COMMANDS = {
   post: accountCommand<NewPost>({
     queue: byDraft,
     creates: true,
+    noticed: true,
     announced: true,
     waits: {
       // A user may write a thread as several posts, which must be sent in order.

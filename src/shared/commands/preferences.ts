@@ -19,6 +19,7 @@ export const PREFERENCE_COMMANDS = {
   setPreferences: accountCommand<{ readonly change: PreferenceChange }>({
     visitors: true,
     announced: true,
+    look: 'preference',
     optimistic: ({ account, change }) =>
       // Null is a reset: only the engine knows the default that applies then.
       onEntity(account, 'preferences', ONLY, (preferences) => ({
@@ -35,6 +36,7 @@ export const PREFERENCE_COMMANDS = {
   setOwnTheme: accountCommand<{ readonly text: string }>({
     visitors: true,
     announced: true,
+    look: 'ownTheme',
     optimistic: (command) => onStored(command, (stored) => ({ ...stored, ownTheme: command.text })),
   }),
   /** Pins an entry of the navigation. */

@@ -45,7 +45,7 @@ export const SESSION_COMMANDS = {
   /** Answers a question of `finishAuthorization`, by its id. */
   confirmAuthorization: sessionCommand<{ readonly question: string; readonly yes: boolean }>(),
   /** Drafts, waiting posts and preferences stay for the next log-in, unless they are to be deleted (S24, S48). */
-  signOut: sessionCommand<{ readonly drafts?: 'keep' | 'delete' }>(),
+  signOut: sessionCommand<{ readonly drafts?: 'keep' | 'delete' }>({ signsOut: true }),
   /** Starts or ends the private mode (ST32). */
   setPrivacy: sessionCommand<{ readonly privateMode: boolean }>(),
   /** Shows another account in the tab that sends the command, with the views of its page in the same batch (SA50). */

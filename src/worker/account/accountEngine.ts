@@ -1,4 +1,3 @@
-import type { Command } from '../../shared/commands/command.ts'
 import type { Fault, Outcome } from '../../shared/fault/fault.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import type { OwnSettings } from '../../shared/model/account.ts'
@@ -6,7 +5,6 @@ import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
-import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { EngineUploads } from '../context/engineUploads.ts'
@@ -56,11 +54,6 @@ export interface DeferredAccount
   readonly followServerClock: typeof followServerClock
   readonly lookUp: typeof lookUp
   readonly sendToPlace: typeof sendToPlace
-  readonly executeCommand: (
-    command: Command,
-    signedIn: boolean,
-    context: Omit<CommandContext, 'commandId'>,
-  ) => Promise<CommandEnd>
 }
 
 export interface AccountEngineParts {
@@ -238,7 +231,9 @@ export class AccountEngine {
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
       this.#deferred.badges.made?.entitiesChanged(changed)
-      if (changed.has(entityKey(account, 'preferences'))) this.timelines.preferencesChanged()
+      if (!changed.has(entityKey(account, 'preferences'))) return
+      this.timelines.preferencesChanged()
+      this.#socket.update()
     })
     this.#connection.update({})
   }
@@ -356,10 +351,11 @@ export class AccountEngine {
     return kept?.at
   }
 
-  async execute(command: Command, tabId: string): Promise<CommandEnd> {
+  /** What the handlers of commands receive. `tabId`: the tab that sent the command. */
+  async commandContext(tabId: string): Promise<Omit<CommandContext, 'commandId'>> {
     // A command merges a draft with the stored one, which `start` reads.
-    const [{ executeCommand }] = await Promise.all([this.#parts.deferred(), this.start()])
-    const ended = await executeCommand(command, this.#token !== null, {
+    await Promise.all([this.#parts.deferred(), this.start()])
+    return {
       ...this.#context,
       timelines: this.timelines,
       collections: this.collections,
@@ -370,9 +366,7 @@ export class AccountEngine {
       credentialsReceived: this.#parts.credentialsReceived,
       ownChanged: this.#parts.ownChanged,
       tabId,
-    })
-    if (command.kind === 'setPreferences') this.#socket.update()
-    return ended
+    }
   }
 
   /** Runs a one-off query, described by `Lookup`. */

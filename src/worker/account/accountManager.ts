@@ -1,10 +1,12 @@
 import type { Command, CommandOf, KindBy } from '../../shared/commands/command.ts'
+import type { CommandBase, CommandFacts } from '../../shared/commands/defineCommand.ts'
 import { type Fault, fail, ok } from '../../shared/fault/fault.ts'
 import { handleOf } from '../../shared/model/accounts.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { Opening } from '../../shared/protocol/views.ts'
+import type { SessionHandler } from '../context/handler.ts'
 import { AlertLedger } from '../features/alerts/alertLedger.ts'
 import {
   endLook,
@@ -20,7 +22,7 @@ import { Leftovers } from '../features/session/leftovers.ts'
 import { Privacy } from '../features/session/privacy.ts'
 import { reasonOf } from '../features/session/reasonOf.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
+import { SignIn } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
 import { hostOfAccount } from '../features/session/storedRows.ts'
 import { UnreadCounts } from '../features/session/unreadCounts.ts'
@@ -70,6 +72,8 @@ interface ManagedCommands {
     showWaiting(account: AccountKey): void
     readonly runningCount: number
   }
+  /** Executes a command that is a part of another one. */
+  executeWithin(command: Command, tabId: string): Promise<CommandEnd>
   /** Stores what waits again, after the storage was emptied. */
   storeAgain(): Promise<void>
   forget(account: AccountKey): Promise<void>
@@ -112,8 +116,8 @@ const DATA_DELETED: Omit<Notice, 'id'> = {
   ],
 }
 
-/** The commands about who is signed in. */
-export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
+/** The handler of each command about who is signed in. */
+export type SessionHandlers = { readonly [K in KindBy<'session' | 'accounts'>]: SessionHandler<K> }
 
 /** Executes the commands about who is signed in, and keeps the list of accounts (decision 32). */
 export class AccountManager {
@@ -127,6 +131,7 @@ export class AccountManager {
   /** The accounts that were signed in when this engine looked last. */
   #accounts: ReadonlySet<AccountKey>
   readonly #leftovers: Leftovers
+  readonly handlers: SessionHandlers
   /** Decides which accounts run. */
   readonly live: LiveAccounts
 
@@ -166,24 +171,30 @@ export class AccountManager {
     const ledger = new AlertLedger(platform, () => isPrivate(session))
     this.#leftovers = new Leftovers({ ...parts, clock: platform.clock, log, signIns: this.#signIns, ledger })
     this.#signIn = this.#createSignIn()
+    this.handlers = {
+      ...this.#signIn.handlers,
+      signOut: (command, tabId) => this.#signOut(command, tabId),
+      orderAccount: async ({ of, to }) => {
+        await this.#loaded
+        await this.#list.move(of, to)
+        return this.#listChanged()
+      },
+      showAllNotifications: async ({ on }) => {
+        await this.#loaded
+        await this.#list.showAllNotifications(on)
+        return this.#listChanged()
+      },
+      changeAccount: (command) => this.#changeAccount(command),
+      forgetAccount: (command) => this.#forgetAccount(command),
+      forgetLeft: async ({ host }) => {
+        await this.#loaded
+        return this.#listChanged(await this.#forgetLeft(host))
+      },
+      shareLook: (command) => this.#shareLook(command),
+    }
     void this.#leftovers
       .started()
       .catch((thrown) => log.error('could not look for what earlier sessions have left', thrown))
-  }
-
-  async execute(command: SessionCommand, tabId: string): Promise<CommandEnd> {
-    switch (command.kind) {
-      case 'orderAccount':
-      case 'changeAccount':
-      case 'forgetAccount':
-      case 'forgetLeft':
-      case 'showAllNotifications':
-        return this.#arrange(command)
-      case 'shareLook':
-        return this.#shareLook(command)
-      default:
-        return this.#signInOrOut(command as SignInCommand, tabId)
-    }
   }
 
   #createSignIn(): SignIn {
@@ -255,21 +266,18 @@ export class AccountManager {
     })
   }
 
-  async #signInOrOut(command: SignInCommand, tabId: string): Promise<CommandEnd> {
-    if (command.kind === 'signOut') return this.#signOut(command, tabId)
-    return this.#signIn.execute(command, tabId)
-  }
-
-  async #signOut(command: SignInCommand & CommandOf<'signOut'>, tabId: string): Promise<CommandEnd> {
-    const { commands, sessions, engines, platform, announce } = this.#parts
-    const { account } = command
-    const deletes = command.drafts === 'delete'
+  async #signOut(
+    { account, drafts }: CommandBase & CommandOf<'signOut'>,
+    tabId: string,
+  ): Promise<CommandEnd> {
+    const { commands, sessions, platform, announce } = this.#parts
+    const deletes = drafts === 'delete'
     // First where the forms of all tabs see it, which would otherwise store their text again (S48).
-    if (deletes && sessions.record(account) !== undefined)
-      await engines
-        .get(account)
-        .execute({ kind: 'forgetDrafts', account, commandId: platform.randomId() }, tabId)
-    const ended = await this.#signIn.execute(command, tabId)
+    if (deletes && sessions.record(account) !== undefined) {
+      const forget = { kind: 'forgetDrafts', account, commandId: platform.randomId() } as const
+      await (await commands.get()).executeWithin(forget, tabId)
+    }
+    const ended = await this.#signIn.signOut(account)
     // The account may have signed in again, also in another engine, while it was being signed out.
     if (sessions.record(account) !== undefined) {
       commands.made?.runner.reopen(account)
@@ -282,11 +290,11 @@ export class AccountManager {
   }
 
   /** Call after a command that may have changed the look of `account`: spreads it if the accounts share one (SA42, SA43). */
-  async lookChanged({ kind, account }: Pick<Command, 'kind' | 'account'>): Promise<void> {
+  async lookChanged(account: AccountKey, what: NonNullable<CommandFacts<never>['look']>): Promise<void> {
     const { session, sessions } = this.#parts
     if (!isLookShared(session) || sessions.record(account) === undefined) return
     const spread = await spreadLook(this.#look, account)
-    if (kind === 'setOwnTheme' || (spread.ok && spread.value)) await this.#reloadAllBut(account)
+    if (what === 'ownTheme' || (spread.ok && spread.value)) await this.#reloadAllBut(account)
   }
 
   /**
@@ -340,37 +348,27 @@ export class AccountManager {
     this.#accounts = this.#signedIn()
   }
 
-  async #arrange(
-    command: CommandOf<
-      'orderAccount' | 'changeAccount' | 'forgetAccount' | 'forgetLeft' | 'showAllNotifications'
-    >,
-  ): Promise<CommandEnd> {
-    const { sessions, announce } = this.#parts
+  async #changeAccount({ of, change }: CommandOf<'changeAccount'>): Promise<CommandEnd> {
     await this.#loaded
-    let ended: CommandEnd = ok(undefined)
-    switch (command.kind) {
-      case 'orderAccount':
-        await this.#list.move(command.of, command.to)
-        break
-      case 'changeAccount':
-        if (command.change.isDefault) await sessions.prefer(command.of)
-        await this.#list.change(command.of, command.change)
-        break
-      case 'showAllNotifications':
-        await this.#list.showAllNotifications(command.on)
-        break
-      case 'forgetAccount':
-        if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
-        if (command.drafts === 'delete') ended = await this.#deleteKept([command.of])
-        await this.#forgetCommands(command.of)
-        await this.#list.remove(command.of)
-        break
-      case 'forgetLeft':
-        ended = await this.#forgetLeft(command.host)
-    }
+    if (change.isDefault) await this.#parts.sessions.prefer(of)
+    await this.#list.change(of, change)
+    return this.#listChanged()
+  }
+
+  async #forgetAccount({ of, drafts }: CommandOf<'forgetAccount'>): Promise<CommandEnd> {
+    await this.#loaded
+    if (this.#parts.sessions.record(of) !== undefined) return fail('invalid', 'the account is signed in')
+    const ended = drafts === 'delete' ? await this.#deleteKept([of]) : undefined
+    await this.#forgetCommands(of)
+    await this.#list.remove(of)
+    return this.#listChanged(ended)
+  }
+
+  /** A command has changed the list of accounts: all tabs and engines show it. */
+  #listChanged(ended: CommandEnd = ok(undefined)): CommandEnd {
     this.#list.publish()
     this.live.update()
-    announce()
+    this.#parts.announce()
     return ended
   }
 
@@ -410,7 +408,7 @@ export class AccountManager {
     }
   }
 
-  async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
+  async #shareLook({ on, account }: CommandBase & CommandOf<'shareLook'>): Promise<CommandEnd> {
     const { sessions, announce } = this.#parts
     await this.#loaded
     if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
@@ -424,12 +422,11 @@ export class AccountManager {
 
   /** Stores the shared own theme in the account that it belongs to: a tab of another account may have changed it (SA43). */
   async #storeOwnTheme(): Promise<void> {
-    const { sessions, session, engines, platform } = this.#parts
+    const { sessions, session, commands, platform } = this.#parts
     const { account, text } = unstoredOwnTheme(session) ?? {}
     if (account === undefined || text === undefined || sessions.record(account) === undefined) return
-    await engines
-      .get(account)
-      .execute({ kind: 'setOwnTheme', account, commandId: platform.randomId(), text }, '')
+    const store = { kind: 'setOwnTheme', account, commandId: platform.randomId(), text } as const
+    await (await commands.get()).executeWithin(store, '')
   }
 
   /** Rereads the stored data of all accounts except `account`. */

@@ -43,12 +43,6 @@ interface RunningCommand {
 const runQueueOf = (command: Command): string =>
   `${command.account}/${definitionOf(command.kind)?.queue?.(command as never) ?? command.kind}`
 
-/** Whether `command` is refused while its account is being signed out. Tabs may still switch accounts and save drafts. */
-function isRefusedAtSignOut({ kind }: Command): boolean {
-  const by = definitionOf(kind)?.by
-  return by !== 'session' && by !== 'accounts' && kind !== 'saveDraft'
-}
-
 /**
  * Accepts commands at once, applies their optimistic updates, runs them in order per queue, and reports their
  * outcomes.
@@ -69,7 +63,7 @@ export class CommandRunner {
 
   async run(command: Command, tabId: string): Promise<Outcome<{ accepted: true }>> {
     const { commandId, account } = command
-    if (this.#closed.has(account) && isRefusedAtSignOut(command))
+    if (this.#closed.has(account) && !definitionOf(command.kind)?.whileSigningOut)
       return fail('signed-out', 'this account is being signed out')
     await this.#parts.outbox.ready
     this.#listen(commandId, tabId)
@@ -109,12 +103,12 @@ export class CommandRunner {
     })
   }
 
-  /** A command from the outbox has been executed. For a post, the user is notified. */
+  /** A command from the outbox has been executed. */
   async sent(command: Command, settled: Settled): Promise<void> {
     const { clock, bootId, unreported } = this.#parts
     this.#remember(settled)
     this.#report(settled)
-    if (command.kind !== 'post') return
+    if (!definitionOf(command.kind)?.noticed) return
     const entry = { command, bootId, at: clock.now(), settled, told: false }
     await this.#write(entry)
     await unreported.add(entry)
@@ -142,7 +136,7 @@ export class CommandRunner {
   async close(account: AccountKey, limitMs: number): Promise<void> {
     this.#closed.add(account)
     const pending = [...this.#running.values()]
-      .filter(({ command }) => command.account === account && command.kind !== 'signOut')
+      .filter(({ command }) => command.account === account && !definitionOf(command.kind)?.signsOut)
       .map(({ done }) => done)
     pending.push(this.#parts.outbox.whenIdle(account))
     if (pending.length > 0) await waitAtMost(this.#parts.clock, Promise.allSettled(pending), limitMs)
@@ -226,8 +220,9 @@ export class CommandRunner {
     if (outbox.has(commandId)) return outbox.outcomeReported(commandId, this.#report(settled))
     this.#remember(settled)
     store.settle(commandId)
-    // The chat shows a message that was not sent; the outbox shows a post that waits.
-    const isShownElsewhere = command.kind !== 'post' || (ended.ok && ended.value?.waits !== undefined)
+    // The outbox shows what waits.
+    const isShownElsewhere =
+      !definitionOf(command.kind)?.noticed || (ended.ok && ended.value?.waits !== undefined)
     const reported = this.#report(settled) || isShownElsewhere
     if (!createsSomething(command)) return
     const entry = { command, bootId, at: clock.now(), settled, told: reported }

@@ -1,14 +1,11 @@
-import type { Command } from '../../shared/commands/command.ts'
-import { definitionOf } from '../../shared/commands/commands.ts'
-import { fail } from '../../shared/fault/fault.ts'
+import type { Command, CommandOf } from '../../shared/commands/command.ts'
 import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
-import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
+import type { AccountManager } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
 import { forgetHiddenBackups } from '../features/data/hiddenBackups.ts'
-import { saveDraftAfterSignOut } from '../features/drafts/draftCommands.ts'
 import { takeStored } from '../features/drafts/recallDrafts.ts'
 import { forgetMuted } from '../features/mutes/mutedThreads.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
@@ -18,6 +15,7 @@ import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Notify } from '../outbox/undecided.ts'
 import { deleteDrafts, followDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
+import { CommandExecutor, type OutboxDecisions } from './commandExecutor.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
 import { answersRepeatsWith, mayRepeatWith } from './mayRepeat.ts'
 import { journalResumer } from './resumeJournal.ts'
@@ -38,13 +36,14 @@ export interface CommandsParts
   readonly engineOf: (account: AccountKey) => AccountEngine
 }
 
-/** The command system: connects the runner, the journal and the outbox. */
-export class Commands {
+/** The command system: connects the runner, the executor, the journal and the outbox. */
+export class Commands implements OutboxDecisions {
   readonly runner: CommandRunner
   readonly #parts: CommandsParts
   readonly #journal: Journal
   readonly #unreported: Unreported
   readonly #outbox: Outbox
+  readonly #executor: CommandExecutor
   readonly #resumeJournal: () => Promise<void>
 
   constructor(parts: CommandsParts) {
@@ -65,7 +64,9 @@ export class Commands {
     this.#journal = new Journal(session)
     this.#unreported = new Unreported({ journal: this.#journal, log, notify })
     const journal = this.#journal
-    const execute = (command: Command, tabId: string): Promise<CommandEnd> => this.#execute(command, tabId)
+    const executor = new CommandExecutor({ ...parts, outbox: this })
+    this.#executor = executor
+    const execute = (command: Command, tabId: string): Promise<CommandEnd> => executor.execute(command, tabId)
     this.#outbox = new Outbox({
       ...parts,
       mayRepeat,
@@ -169,22 +170,13 @@ export class Commands {
       if (key.split('/')[0] === account) await session.remove('preferences', key)
   }
 
-  async #execute(command: Command, tabId: string): Promise<CommandEnd> {
-    const { sessions, session, platform, accounts, engineOf, announce } = this.#parts
-    const { by, announced } = definitionOf(command.kind) ?? {}
-    if (command.kind === 'outbox') return this.#outbox.act(command)
-    if (by === 'session' || by === 'accounts')
-      return (await accounts()).execute(command as SessionCommand, tabId)
-    if (!sessions.knows(command.account)) {
-      // Text typed while the account was signed out is kept for the next sign-in.
-      return command.kind === 'saveDraft'
-        ? saveDraftAfterSignOut(command.account, command, { ...platform, session })
-        : fail('signed-out', 'nobody is signed in')
-    }
-    const ended = await engineOf(command.account).execute(command, tabId)
-    if (command.kind === 'setPreferences' || command.kind === 'setOwnTheme')
-      await (await accounts()).lookChanged(command)
-    if (ended.ok && announced) announce()
-    return ended
+  /** Executes a command that is a part of another one. */
+  executeWithin(command: Command, tabId: string): Promise<CommandEnd> {
+    return this.#executor.executeAlone(command, tabId)
+  }
+
+  /** Executes the user's decision about an entry of the outbox. */
+  act(decision: CommandOf<'outbox'>): Promise<CommandEnd> {
+    return this.#outbox.act(decision)
   }
 }

@@ -1,4 +1,5 @@
 import type { CommandOf, KindBy } from '../../shared/commands/command.ts'
+import type { CommandBase } from '../../shared/commands/defineCommand.ts'
 import type { OwnSettings } from '../../shared/model/account.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from './accountContext.ts'
@@ -27,3 +28,9 @@ export type Handler<K extends KindBy<'account'>, Needs = unknown> = (
 export type HandlersOf<Table, Needs = unknown> = {
   readonly [K in keyof Table & KindBy<'account'>]: Handler<K, Needs>
 }
+
+/** Executes one kind of command about who is signed in, in the tab `tabId` if it matters where. */
+export type SessionHandler<K extends KindBy<'session' | 'accounts'>> = (
+  command: CommandBase & CommandOf<K>,
+  tabId: string,
+) => Promise<CommandEnd>

@@ -12,7 +12,7 @@ import { type KnownBefore, knownBefore, mayHaveArrived } from './soughtPost.ts'
 import { notifyUndecided } from './undecided.ts'
 import { isDue, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
-import { canWait, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
+import { canWait, createsSomething, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
 const NOT_STORED: Omit<Notice, 'id'> = {
   level: 'warning',
@@ -104,10 +104,11 @@ export class Outbox {
   }
 
   /** Call before `command` is sent for the first time, and pass the result to `afterAttempt`. */
-  attempt({ account, kind }: Command): Attempt {
+  attempt(command: Command): Attempt {
     const { platform, sessions, store } = this.#parts
     const at = platform.clock.now()
-    if (kind !== 'post') return { at }
+    if (!canWait(command) || !createsSomething(command)) return { at }
+    const { account } = command
     return { at, ...knownBefore(at, account, sessions.record(account)?.userId, store) }
   }
 
@@ -118,7 +119,8 @@ export class Outbox {
     const verdict = verdictOf(fault)
     // A signed-out user still sees the form or button, so the command does not wait.
     const signedOut = fault.code === 'unauthorized' || fault.code === 'signed-out'
-    if (verdict === 'no' || signedOut || (fault.code === 'cancelled' && command.kind !== 'post')) return ended
+    const cancelled = fault.code === 'cancelled' && !createsSomething(command)
+    if (verdict === 'no' || signedOut || cancelled) return ended
     const unsure = verdict === 'unsure'
     const needsDecision = unsure && !(await this.#delivery.repeatable(command, at))
     const state = needsDecision ? 'unsure' : 'waiting'

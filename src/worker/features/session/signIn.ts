@@ -1,10 +1,10 @@
-import type { Command, CommandOf, KindBy } from '../../../shared/commands/command.ts'
+import type { CommandOf, KindBy } from '../../../shared/commands/command.ts'
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
 import type { Opening } from '../../../shared/protocol/views.ts'
-
+import type { SessionHandler } from '../../context/handler.ts'
 import { optionalId, record, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
@@ -83,8 +83,8 @@ interface Attempt {
   readonly isPrivate: boolean
 }
 
-/** The commands of `SignIn`. */
-export type SignInCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
+/** The handlers of the commands of `SignIn`. The tab that sends a command shows the account that signs in. */
+type SignInHandlers = { readonly [K in Exclude<KindBy<'session'>, 'signOut'>]: SessionHandler<K> }
 
 interface Client {
   readonly app: OAuthApp
@@ -96,6 +96,19 @@ interface Client {
 export class SignIn {
   readonly #parts: SignInParts
   readonly #codeFlow: CodeFlow
+  readonly handlers: SignInHandlers = {
+    signIn: ({ username, password }, tabId) =>
+      this.#byGrant({ grant_type: 'password', username, password }, this.#attempt(tabId)),
+    answerChallenge: (command, tabId) => this.#byChallenge(command, this.#attempt(tabId)),
+    authorize: (command) => this.#codeFlow.start(command),
+    finishAuthorization: (command, tabId) => this.#codeFlow.finish(command, tabId),
+    confirmAuthorization: (command, tabId) => this.#codeFlow.confirm(command, tabId),
+    showAccount: (command, tabId) => this.#showAccount(command, tabId),
+    findServer: ({ address }) => this.#findServer(address),
+    setPrivacy: ({ privateMode }) => (privateMode ? this.#parts.privacy.start() : this.#parts.privacy.end()),
+    register: (command, tabId) => this.#registerAccount(command, this.#attempt(tabId)),
+    resetPassword: ({ name }) => resetPassword(this.#rest(), name),
+  }
 
   constructor(parts: SignInParts) {
     this.#parts = parts
@@ -109,44 +122,23 @@ export class SignIn {
     })
   }
 
-  /** @param tabId the tab that sent the command; it shows the account that signs in. */
-  async execute(command: SignInCommand, tabId: string): Result {
-    const attempt: Attempt = { tabId, isPrivate: this.#parts.privacy.on }
-    switch (command.kind) {
-      case 'signIn': {
-        const { username, password } = command
-        return this.#byGrant({ grant_type: 'password', username, password }, attempt)
-      }
-      case 'answerChallenge':
-        return this.#byChallenge(command, attempt)
-      case 'authorize':
-        return this.#codeFlow.start(command)
-      case 'finishAuthorization':
-        return this.#codeFlow.finish(command, tabId)
-      case 'confirmAuthorization':
-        return this.#codeFlow.confirm(command, tabId)
-      case 'signOut':
-        return this.#signOut(command.account)
-      case 'showAccount': {
-        if (!this.#parts.sessions.knows(command.as))
-          return fail('signed-out', `${command.as} is not signed in`)
-        this.#parts.showAccount(tabId, command.as, command.opening)
-        return ok(undefined)
-      }
-      case 'findServer': {
-        const found = await findServer(this.#parts, command.address)
-        if (!found.ok) return found
-        const own = found.value.url === this.#parts.server
-        const polled = !own && (await isStreamForbidden(this.#parts, found.value.url))
-        return ok({ server: { ...found.value, own, ...(polled ? { polled: true as const } : {}) } })
-      }
-      case 'setPrivacy':
-        return command.privateMode ? this.#parts.privacy.start() : this.#parts.privacy.end()
-      case 'register':
-        return this.#registerAccount(command, attempt)
-      case 'resetPassword':
-        return resetPassword(this.#rest(), command.name)
-    }
+  #attempt(tabId: string): Attempt {
+    return { tabId, isPrivate: this.#parts.privacy.on }
+  }
+
+  async #showAccount({ as, opening }: CommandOf<'showAccount'>, tabId: string): Result {
+    const { sessions, showAccount } = this.#parts
+    if (!sessions.knows(as)) return fail('signed-out', `${as} is not signed in`)
+    showAccount(tabId, as, opening)
+    return ok(undefined)
+  }
+
+  async #findServer(address: string): Result {
+    const found = await findServer(this.#parts, address)
+    if (!found.ok) return found
+    const own = found.value.url === this.#parts.server
+    const polled = !own && (await isStreamForbidden(this.#parts, found.value.url))
+    return ok({ server: { ...found.value, own, ...(polled ? { polled: true as const } : {}) } })
   }
 
   async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>, attempt: Attempt): Result {
@@ -168,7 +160,7 @@ export class SignIn {
   }
 
   /** Signs `account` out: waits for its writes, updates all tabs, then revokes the token: no call may follow that. */
-  async #signOut(account: AccountKey): Result {
+  async signOut(account: AccountKey): Result {
     const { sessions, beforeSignOut, onSignedOut } = this.#parts
     const record = sessions.record(account)
     if (record === undefined) return ok(undefined)
@@ -193,7 +185,7 @@ export class SignIn {
   /** The last tab of a private session has closed: signs all accounts out, and discards everything (ST29). */
   async endPrivacy(): Promise<void> {
     // All at once: the browser may end the engine soon after its last tab.
-    const leaving = [...this.#parts.sessions.records].map(({ account }) => this.#signOut(account))
+    const leaving = [...this.#parts.sessions.records].map(({ account }) => this.signOut(account))
     await Promise.allSettled(leaving)
     await this.#parts.privacy.discard()
   }
