@@ -7,17 +7,21 @@ import { FIRST_ROUTES, type TimelineRoute } from '../common/links/firstRoutes.ts
 import { LinkNavigator } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily, lazyAfterFirstPosts } from '../common/loading/lazily.tsx'
+import { reloadIfStale } from '../common/loading/staleBuild.ts'
+import { notice } from '../common/notices/notices.ts'
 import { HistoryEntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { PageContexts } from '../hooks/PageContexts.tsx'
+import { setLanguage } from '../i18n/i18n.ts'
+import { bestLanguage, languageName } from '../i18n/languages.ts'
+import { rememberLanguage, SHOWS_KEYS } from '../i18n/rememberedLanguage.ts'
 import { TimelinePage, type TimelinePageProps } from '../pages/timeline/TimelinePage.tsx'
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { applyTheme, setThemeAccount } from '../theme/applyTheme.ts'
 import { pageThemeOf } from '../theme/themeNames.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
-import { showLanguage } from './showLanguage.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
 
 const ReplyForm = lazyAfterFirstPosts(async () => (await import('../blocks/compose/ReplyForm.tsx')).ReplyForm)
@@ -53,6 +57,23 @@ function Appearance() {
     if (known) void showLanguage(interfaceLanguage)
   }, [known, interfaceLanguage])
   return null
+}
+
+/**
+ * Switches to the preferred language, by default the browser's. If its texts can't be loaded, the current
+ * language stays and a notice says so; the next choice or visit tries again.
+ */
+async function showLanguage(preferred: string): Promise<void> {
+  if (SHOWS_KEYS) return
+  const language = preferred || bestLanguage(navigator.languages)
+  rememberLanguage(language)
+  try {
+    await setLanguage(language)
+  } catch {
+    // A deployment may have removed the file; a reload then helps.
+    void reloadIfStale()
+    notice('errors.language_missing', 'error', { language: languageName(language) })
+  }
 }
 
 /** The routes in their common frame, with the contexts that all pages need. */

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSyncedPreferences } from '../blocks/navigation/useNav.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { lazily } from '../common/loading/lazily.tsx'
-import { prefetch } from '../common/loading/staleBuild.ts'
+import { isStale, prefetch } from '../common/loading/staleBuild.ts'
 import { notice } from '../common/notices/notices.ts'
 import { fetchWindow, openWindow } from '../common/overlay/openWindow.ts'
 import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
@@ -10,7 +10,6 @@ import { useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
 import { retryPictures } from '../parts/retryPictures.tsx'
 import styles from './EngineBar.module.css'
-import { useNewerServed } from './useNewerServed.ts'
 
 const OutboxBar = lazily(
   async () => (await import('./OutboxBar.tsx')).OutboxBar,
@@ -80,6 +79,31 @@ export function EngineBar() {
       )}
     </div>
   )
+}
+
+/**
+ * Whether a reload brings another build, asked once `superseded`, and again whenever the tab is shown or the network is back. After a
+ * roll-back, an engine of the newer build may still lead, but the server has it no more (N43).
+ */
+function useNewerServed(superseded: boolean): boolean {
+  const [isServed, setServed] = useState(false)
+  useEffect(() => {
+    if (!superseded) return
+    let left = false
+    const ask = (): void => {
+      if (document.hidden) return
+      void isStale().then((answer) => left || setServed(answer))
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    addEventListener('online', ask)
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', ask)
+      removeEventListener('online', ask)
+    }
+  }, [superseded])
+  return superseded && isServed
 }
 
 /** A countdown of the pause that the instance requested (rate limit). */

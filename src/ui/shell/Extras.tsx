@@ -6,6 +6,7 @@ import { unreadToShow } from '../blocks/accounts/unreadToShow.ts'
 import { useMarkedAccount } from '../blocks/accounts/useAccounts.ts'
 import { prefetchThreads } from '../blocks/conversation/prefetchThreads.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
+import { useMedia } from '../common/layout/useMedia.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { TabNotices } from '../common/notices/TabNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
@@ -13,13 +14,12 @@ import { useAccountKey, useConnection, useEntity, useInstance, useMe, usePrefere
 import { useEngine } from '../hooks/useEngine.ts'
 import { setClockAhead } from '../parts/serverNow.ts'
 import { setStills } from '../parts/stills.ts'
+import { MOBILE_LAYOUT } from '../theme/mobileLayout.ts'
 import { needsSheet } from '../theme/themeNames.ts'
-import { closeStrayAlerts } from './closeStrayAlerts.ts'
 import { withAccount, withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
-import { dropDoubles } from './dropDoubles.ts'
-import { endStrayPushes } from './endStrayPushes.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
+import { closeStrayAlerts, endStrayPushes } from './leftBehind.ts'
 import { letHeadersScroll } from './letHeadersScroll.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
@@ -32,7 +32,6 @@ import { showBadge } from './showBadge.ts'
 import { showOpened } from './showOpened.ts'
 import { cssUrl } from './top/cssUrl.ts'
 import { useRedirectOnAccountChange } from './useRedirectOnAccountChange.ts'
-import { useScrollingBars } from './useScrollingBars.ts'
 
 const PullToRefresh = lazily(
   async () => (await import('./mobile/PullToRefresh.tsx')).PullToRefresh,
@@ -139,3 +138,22 @@ function useWallpaper(): void {
     return () => void style.removeProperty('--wallpaper')
   }, [image, veiled])
 }
+
+/**
+ * Leaves one title and one icon in the page's head. An instance that serves the client as its frontend inserts its own before
+ * the client's. The title that stays is the first, which `document.title` changes; the icon is the client's.
+ */
+function dropDoubles(): void {
+  for (const title of document.head.querySelectorAll('title ~ title')) title.remove()
+  const icons = [...document.head.querySelectorAll('link[rel="icon"]')]
+  for (const icon of icons.slice(0, -1)) icon.remove()
+}
+
+/**
+ * Where the bars scroll away: on phones, and in windows in which the bars would leave too little room for posts, for
+ * example at 200 % zoom (L51).
+ */
+const LOW = `(max-height: 479.98px), ${MOBILE_LAYOUT}`
+
+/** Whether the bars of this window scroll away. */
+const useScrollingBars = (): boolean => useMedia(LOW)

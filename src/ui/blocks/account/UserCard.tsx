@@ -1,11 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useMedia } from '../../common/layout/useMedia.ts'
 import { closeOverlay, currentOverlay, OVERLAY_CLOSE_MS } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
@@ -18,7 +20,6 @@ import { highlightAttributes } from '../mutes/highlightAttributes.ts'
 import { excerptOf } from '../rows/excerptOf.ts'
 import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { AwaitedFollow } from './AwaitedFollow.tsx'
 import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
 import { CardCounts } from './CardCounts.tsx'
 import { ChatButton, useChatTo } from './ChatButton.tsx'
@@ -152,6 +153,21 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
       <CardCounts account={account} own={own} />
     </div>
   )
+}
+
+interface AwaitedFollowProps {
+  readonly accountId: string
+}
+
+/** Lets the engine look for the answer to the user's follow request while the person is shown (RL40). */
+function AwaitedFollow({ accountId }: AwaitedFollowProps) {
+  const requested = useEntity(useAccountKey(), 'relationship', accountId)?.requested === true
+  return requested ? <Watched accountId={accountId} /> : null
+}
+
+function Watched({ accountId }: AwaitedFollowProps): null {
+  useHeldView(useMemo<CollectionRef>(() => ({ kind: 'awaitedFollow', accountId }), [accountId]))
+  return null
 }
 
 const UNTIL = { dateStyle: 'medium', timeStyle: 'short' } as const

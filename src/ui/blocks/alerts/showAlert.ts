@@ -6,7 +6,6 @@ import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { accountsNow } from '../accounts/useAccounts.ts'
 import { lineAround } from '../notifications/rareWords.ts'
-import { activeRegistration } from './activeRegistration.ts'
 import { alertPath } from './alertPath.ts'
 import { underLock } from './underLock.ts'
 
@@ -71,6 +70,17 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
     else await worker.showNotification(title, options)
     return true
   })
+}
+
+/** The registration of the active service worker, or null. Alerts are shown by it if possible, so that clicks work without an open tab. */
+async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
+  try {
+    const found = await navigator.serviceWorker?.getRegistration()
+    return found?.active ? found : null
+  } catch {
+    // Browsers reject where storage is blocked.
+    return null
+  }
 }
 
 const sayCollected = ({ count, onlyMentions }: CollectedCount): string =>

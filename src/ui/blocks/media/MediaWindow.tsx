@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Attachment } from '../../../shared/model/status.ts'
 import { closingLinks } from '../../common/links/closingLinks.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
@@ -18,10 +19,10 @@ import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from '../../parts/icons.ts'
+import { savesData } from '../../parts/savesData.ts'
 import { keyStep, wrapIndex } from './gestures.ts'
 import styles from './Media.module.css'
 import { MediaLink } from './MediaLink.tsx'
-import { preloadAround } from './preloadAround.ts'
 import { Stage } from './Stage.tsx'
 
 const CLOSE = <X size={20} aria-hidden />
@@ -162,4 +163,13 @@ function Author({ id, onGo }: AuthorProps) {
       </InternalLink>
     </div>
   )
+}
+
+/** Preloads the images before and after `index`, unless the user saves data. */
+function preloadAround(items: readonly Attachment[], index: number): void {
+  if (savesData()) return
+  for (const step of [1, -1]) {
+    const neighbour = items[wrapIndex(index + step, items.length)]
+    if (neighbour?.type === 'image' && neighbour !== items[index]) new Image().src = neighbour.url
+  }
 }

@@ -1,7 +1,9 @@
-import { Fragment, type ReactNode, Suspense, useId } from 'react'
+import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
+import { perEngine } from '../../engine/perEngine.ts'
 import { useAccount, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
@@ -14,7 +16,6 @@ import { groupLine } from './groupWords.ts'
 import { Name, NotificationLine, ReactionOf, Signs } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
 import { NOTIFICATION_KINDS } from './notificationKinds.ts'
-import { useOpenGroup } from './openGroups.ts'
 
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
 
@@ -75,6 +76,26 @@ export function NotificationGroup({ notification, others, labelId }: Notificatio
       )}
     </NotificationLine>
   )
+}
+
+/** The notifications of the groups that the reader has opened in this tab. */
+const openedOf = perEngine(() => new Set<string>())
+
+/**
+ * Whether the group of notifications `ids` is open, and a function that opens or closes it. A group stays open when a
+ * new notification joins it and so gives it another row (NO41).
+ */
+function useOpenGroup(ids: readonly string[]): readonly [boolean, () => void] {
+  const opened = openedOf(useEngine())
+  const [open, setOpen] = useState(() => ids.some((id) => opened.has(id)))
+  const toggle = (): void => {
+    for (const id of ids) {
+      if (open) opened.delete(id)
+      else opened.add(id)
+    }
+    setOpen(!open)
+  }
+  return [open, toggle]
 }
 
 /** Each emoji of the reactions once. */

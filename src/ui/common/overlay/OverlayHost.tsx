@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Popover } from '@base-ui/react/popover'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { BesideContexts } from '../../hooks/Beside.tsx'
 import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -8,7 +8,6 @@ import { MenuList } from '../../parts/MenuList.tsx'
 import styles from '../../parts/Popup.module.css'
 import { POPUP_PLACE } from '../../parts/popupPlace.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { cycleTab } from './cycleTab.ts'
 import { historySettled } from './layers.ts'
 import {
   closeOverlay,
@@ -78,6 +77,31 @@ function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
       />
     </Menu.Root>
   )
+}
+
+/** The focus guards at the start and end of a Base UI popup. */
+const FOCUS_GUARD = '[data-base-ui-focus-guard]'
+/** What Tab may reach. */
+const TAB_STOPS =
+  'a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex]'
+
+/**
+ * Lets Tab cycle within a popover. The popover is at the end of the DOM, so the element after its last tab stop is
+ * unrelated. Runs in the capture phase, before Base UI's guards move the focus out.
+ */
+function cycleTab(event: FocusEvent<HTMLElement>): void {
+  const { target, relatedTarget, currentTarget } = event
+  const popup = currentTarget.querySelector<HTMLElement>('[role="dialog"]')
+  // The focus may enter from outside.
+  if (popup === null || !target.matches(FOCUS_GUARD) || !popup.contains(relatedTarget)) return
+  event.stopPropagation()
+  const stops = [...popup.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(({ tabIndex }) => tabIndex >= 0)
+  const atEnd = (popup.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  for (const stop of [...(atEnd ? stops : stops.reverse()), popup]) {
+    // A hidden or disabled element does not take the focus.
+    stop.focus()
+    if (document.activeElement === stop) return
+  }
 }
 
 interface PopoverLayerProps {

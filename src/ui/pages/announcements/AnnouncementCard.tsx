@@ -1,18 +1,19 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Announcement } from '../../../shared/model/announcement.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useCommands } from '../../hooks/useCommand.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Check } from '../../parts/firstIcons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { AnnouncementError } from './AnnouncementError.tsx'
 import styles from './Announcements.module.css'
-import { AnnouncementTimes } from './AnnouncementTimes.tsx'
 import { EditAnnouncement } from './EditAnnouncement.tsx'
+import { type MomentForm, sayMoment } from './sayMoment.ts'
 
 interface AnnouncementCardProps {
   readonly id: string
@@ -109,5 +110,24 @@ export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: Announ
         </div>
       )}
     </article>
+  )
+}
+
+/** When an announcement was published, starts and ends; only dates if it is all-day (A3). */
+function AnnouncementTimes({ announcement }: { readonly announcement: Announcement }) {
+  const t = useText()
+  const language = useLanguage()
+  const { publishedAt, startsAt, endsAt, allDay } = announcement
+  const time = (key: TextKey, iso: string | undefined, form: MomentForm): ReactNode => {
+    const words = iso === undefined ? '' : sayMoment(iso, form, language)
+    if (words === '') return null
+    return <time dateTime={iso}>{t(key, { time: words })}</time>
+  }
+  return (
+    <p className={styles.moments}>
+      {time('announcements.published_time_display', publishedAt, allDay ? 'localDate' : 'dateTime')}
+      {time('announcements.start_time_display', startsAt, allDay ? 'utcDate' : 'dateTime')}
+      {time('announcements.end_time_display', endsAt, allDay ? 'utcDate' : 'dateTime')}
+    </p>
   )
 }

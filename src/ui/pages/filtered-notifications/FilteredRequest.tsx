@@ -12,7 +12,6 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import styles from './Filtered.module.css'
 import { FilteredNotifications } from './FilteredNotifications.tsx'
-import { focusBeside } from './focusBeside.ts'
 
 const ACTS = ['accept', 'dismiss'] as const
 
@@ -86,3 +85,12 @@ export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: Fil
     </li>
   )
 })
+
+/** Moves the focus from a row that is about to disappear to the next one, else to the one before, else to the page's scroller. */
+function focusBeside(row: HTMLElement | null): void {
+  const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>(':scope > li:not([hidden])') ?? [])]
+  const at = row === null ? -1 : rows.indexOf(row)
+  const beside = rows[at + 1] ?? rows[at - 1]
+  const target = beside?.querySelector<HTMLElement>('button') ?? row?.closest<HTMLElement>('[data-scroller]')
+  target?.focus()
+}

@@ -1,9 +1,11 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { BlockedDomain } from '../../../shared/model/blockedDomain.ts'
+import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { DomainSearch } from '../../blocks/instance/DomainSearch.tsx'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -15,7 +17,6 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { DeskRows } from './DeskRows.tsx'
 import { DomainForm } from './DomainForm.tsx'
 import { DomainRow } from './DomainRow.tsx'
-import { domainsWith } from './domainsWith.ts'
 import styles from './Moderation.module.css'
 
 const DOMAINS: CollectionRef = { kind: 'blockedDomains' }
@@ -63,4 +64,24 @@ export function DomainList() {
       )}
     </>
   )
+}
+
+/** The ids of the domains whose name or comments contain `words`. */
+function domainsWith(
+  words: string,
+  ids: readonly string[],
+  { cells }: Engine['mirror'],
+  account: AccountKey,
+): readonly string[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return ids
+  return ids.filter((id) => {
+    const block = cells.get(entityKey(account, 'blockedDomain', id))
+    return (
+      block !== null &&
+      [block.domain, block.publicComment, block.privateComment].some((text) =>
+        text.toLowerCase().includes(wanted),
+      )
+    )
+  })
 }

@@ -1,3 +1,4 @@
+import type { Account } from '../../../shared/model/account.ts'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { closeSettings } from '../../blocks/settings/openSettings.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
@@ -5,7 +6,6 @@ import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { asOthersSee } from './asOthersSee.ts'
 import styles from './OwnCardWindow.module.css'
 
 const closeCard = (): void => closeWindow('ownCard')
@@ -40,4 +40,19 @@ export function OwnCardWindow() {
       </div>
     </Dialog>
   )
+}
+
+/** The user's choices about what others see. */
+interface ShownToOthers {
+  readonly showRole: boolean
+  readonly showBirthday: boolean
+}
+
+/** The user's own account without what the instance sends to its owner only (AC25). */
+function asOthersSee({ birthday, ...account }: Account, { showRole, showBirthday }: ShownToOthers): Account {
+  return {
+    ...account,
+    role: showRole ? account.role : 'member',
+    ...(showBirthday && birthday !== undefined && { birthday }),
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useMemo } from 'react'
+import { type ReactNode, useContext, useId, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
@@ -15,13 +15,11 @@ import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { useLookup } from '../../hooks/useLookup.ts'
+import { useAccountLookup, useLookup } from '../../hooks/useLookup.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { ElsewhereLink } from './ElsewhereLink.tsx'
-import { MovedNote } from './MovedNote.tsx'
 import styles from './Profile.module.css'
 import { ProfileExtras } from './ProfileExtras.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -122,6 +120,36 @@ export function Profile({ account }: { readonly account: Account }) {
         empty={emptyState}
         footer={gone ? emptyState : end || undefined}
       />
+    </section>
+  )
+}
+
+/** Links to a remote account's profile on its own server, which has posts that this instance lacks (PR49). */
+function ElsewhereLink({ account }: { readonly account: Account }) {
+  const t = useText()
+  const host = readableAcct(account.acct.split('@')[1] ?? '')
+  return (
+    <a href={account.url} target="_blank" rel="noopener noreferrer">
+      {t('user_profile.see_more', { host })}
+    </a>
+  )
+}
+
+interface MovedNoteProps {
+  readonly account: Account
+  readonly movedToId: string
+}
+
+/** Says that a person has moved, and offers to follow their new account (PR48). */
+function MovedNote({ account, movedToId }: MovedNoteProps) {
+  const t = useText()
+  const id = useId()
+  // The instance sends the new account with the old one, but without the user's relationship to it.
+  useAccountLookup(`$${movedToId}`)
+  return (
+    <section className={styles.moved} aria-label={t('user_profile.moved', { name: account.nameText })}>
+      <p className={styles.movedWords}>{t('user_profile.moved', { name: account.nameText })}</p>
+      <AccountRow id={movedToId} labelId={id} removable={false} />
     </section>
   )
 }

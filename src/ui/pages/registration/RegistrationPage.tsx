@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { PendingSignIn } from '../../../shared/model/registration.ts'
 import { DocumentPart } from '../../blocks/instance/DocumentPart.tsx'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { ToRoot } from '../../common/page/ToRoot.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { MailCheck } from '../../parts/icons.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
-import { Registered } from './Registered.tsx'
 import styles from './Registration.module.css'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
@@ -49,5 +52,20 @@ export function RegistrationPage() {
         <SkeletonRow />
       )}
     </ScrolledPage>
+  )
+}
+
+/** What a new account still waits for before it can sign in, in our words and the instance's. */
+function Registered({ pendingSignIn: { until, words } }: { readonly pendingSignIn: PendingSignIn }) {
+  const t = useText()
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<MailCheck size={28} />}
+        title={t(`registration.until_${until}`)}
+        hint={words}
+        action={<InternalLink to={pathTo('login')}>{t('login.login')}</InternalLink>}
+      />
+    </div>
   )
 }

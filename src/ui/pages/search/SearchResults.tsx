@@ -5,6 +5,7 @@ import type { FoundKind } from '../../../shared/protocol/views.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
 import { LoadMore } from '../../blocks/collection/LoadMore.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
+import { TagLine } from '../../blocks/collection/TagLine.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { needsLogin } from '../../common/faults/needsLogin.ts'
@@ -25,10 +26,8 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SearchX } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { FoundTags } from './FoundTags.tsx'
-import { onlyResult } from './onlyResult.ts'
 import styles from './Search.module.css'
-import { FOUND_KINDS, kindOfTab, searchTo, shownKind } from './searchTo.ts'
+import { FOUND_KINDS, kindOfTab, onlyResult, searchTo, shownKind } from './searchTo.ts'
 import { type FoundPart, useFound } from './useFound.ts'
 
 const LABELS: Readonly<Record<FoundKind, TextKey>> = {
@@ -141,6 +140,25 @@ function ResultList({ what, part }: ResultListProps) {
       footer={footer}
       empty={null}
     />
+  )
+}
+
+interface FoundTagsProps {
+  readonly label: string
+  readonly ids: readonly string[]
+}
+
+/** Hashtags with their recent use; each links to its timeline. */
+function FoundTags({ label, ids }: FoundTagsProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" aria-label={label} className={styles.tags}>
+      {ids.map((id) => (
+        <li key={id}>
+          <TagLine id={id} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

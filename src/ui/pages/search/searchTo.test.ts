@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onlyResult } from './onlyResult.ts'
-import { kindOfTab, searchTo, shownKind } from './searchTo.ts'
+import { kindOfTab, onlyResult, searchTo, shownKind } from './searchTo.ts'
 
 describe('the address of a search', () => {
   test.each(['cat', '#tag & more', 'https://a.example/@b?c=d#e', '100 %'])(

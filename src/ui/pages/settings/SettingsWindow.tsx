@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import {
   closeSettings,
   openedFrom,
@@ -11,12 +11,14 @@ import { useLayout } from '../../common/layout/useLayout.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
-import { IconButton } from '../../parts/Button.tsx'
-import { Minus } from '../../parts/icons.ts'
-import { SettingsBar } from './SettingsBar.tsx'
+import { Button, IconButton } from '../../parts/Button.tsx'
+import { Minus, SlidersHorizontal, X } from '../../parts/icons.ts'
+import styles from './Settings.module.css'
 import { SettingsBody } from './SettingsBody.tsx'
 
 const MINIMISE = <Minus size={20} aria-hidden />
+const RESTORE = <SlidersHorizontal size={18} aria-hidden />
+const CLOSE = <X size={18} aria-hidden />
 
 /** The settings over the page: visible, or minimised to a bar without losing their state (ST1, ST2). */
 export function SettingsWindow() {
@@ -72,5 +74,23 @@ export function SettingsWindow() {
       </Dialog>
       {state === 'minimized' && <SettingsBar ref={bar} />}
     </>
+  )
+}
+
+/** The minimised settings: a bar at the bottom of the page, while the page stays usable. */
+function SettingsBar({ ref }: { readonly ref: Ref<HTMLButtonElement> }) {
+  const t = useText()
+  const close = (): void => {
+    const from = openedFrom()
+    closeSettings()
+    from?.focus()
+  }
+  return (
+    <section className={styles.bar} aria-label={t('settings.minimized')}>
+      <Button ref={ref} kind="quiet" icon={RESTORE} onClick={peekSettings}>
+        {t('settings.unpeek')}
+      </Button>
+      <IconButton icon={CLOSE} label={t('settings.close')} onClick={close} />
+    </section>
   )
 }

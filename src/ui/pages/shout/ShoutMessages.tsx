@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import type { Collection } from '../../blocks/collection/useCollection.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { profileTo } from '../../common/links/paths.ts'
+import { useAccountKey, useEntity, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { MessageCircle } from '../../parts/icons.ts'
+import { RichText } from '../../parts/RichText.tsx'
 import styles from './Shout.module.css'
-import { ShoutLine } from './ShoutLine.tsx'
 
 /** Within this distance of the end, the reader is at the newest message. */
 const END_PX = 40
@@ -48,3 +52,26 @@ export function ShoutMessages({ collection }: { readonly collection: Collection 
     </div>
   )
 }
+
+/** A message of the shoutbox (SH5). */
+const ShoutLine = memo(function ShoutLine({ id }: { readonly id: string }) {
+  const message = useEntity(useAccountKey(), 'shoutMessage', id)
+  const instance = useInstance()
+  const stopGifs = usePreference('stopGifs')
+  if (message === null) return null
+  const { author, text } = message
+  return (
+    <div className={styles.line}>
+      <Avatar url={author.avatarUrl} name={author.username} size={32} still={stopGifs} />
+      <div className={styles.said}>
+        <InternalLink
+          to={profileTo({ id: author.id, acct: author.username }, instance)}
+          className={styles.author}
+        >
+          <bdi>{author.username}</bdi>
+        </InternalLink>
+        <RichText text={text} />
+      </div>
+    </div>
+  )
+})

@@ -6,7 +6,6 @@ import { Button } from '../../../../parts/Button.tsx'
 import { Eye } from '../../../../parts/icons.ts'
 import { RangeField } from '../RangeField.tsx'
 import styles from './Colour.module.css'
-import { eyeDropper } from './eyeDropper.ts'
 import { TypedColour } from './TypedColour.tsx'
 import { oklchText } from './typedColour.ts'
 
@@ -89,4 +88,25 @@ export function ColourSliders({ hex, onChange }: ColourSlidersProps) {
       </div>
     </div>
   )
+}
+
+/** Picks a colour anywhere on the screen. Resolves to null if the user cancels. */
+type EyeDropper = () => Promise<Colour | null>
+
+interface NativeDropper {
+  readonly open: () => Promise<{ readonly sRGBHex: string }>
+}
+
+/** The browser's eyedropper; null where it has none. */
+function eyeDropper(): EyeDropper | null {
+  const { EyeDropper: Native } = globalThis as { EyeDropper?: new () => NativeDropper }
+  if (Native === undefined) return null
+  return async () => {
+    try {
+      const { sRGBHex } = await new Native().open()
+      return /^#[\da-f]{6}$/i.test(sRGBHex) ? (sRGBHex.toLowerCase() as Colour) : null
+    } catch {
+      return null
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   BASE_SLOTS,
   DENSITIES,
@@ -9,12 +10,13 @@ import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
 import { RefreshCw } from '../../../../parts/firstIcons.ts'
 import { Select } from '../../../../parts/Select.tsx'
+import { TextField } from '../../../../parts/TextField.tsx'
 import { SlotRow } from '../advanced/SlotRow.tsx'
+import type { ThemeEdit } from '../editor/themeEdit.ts'
 import type { ThemeEditor } from '../editor/useThemeEditor.ts'
 import { FilesPart } from '../file/FilesPart.tsx'
 import { RangeField } from '../RangeField.tsx'
 import styles from '../Theme.module.css'
-import { NameField } from './NameField.tsx'
 import { randomTheme } from './randomTheme.ts'
 import { ThemeCards } from './ThemeCards.tsx'
 
@@ -62,6 +64,26 @@ export function CommonPart({ editor }: { readonly editor: ThemeEditor }) {
       <WallpaperPart editor={editor} />
       <FilesPart editor={editor} />
     </div>
+  )
+}
+
+/** The name of the user's own theme. An empty name is not saved. */
+function NameField({ source, change }: Pick<ThemeEdit, 'source' | 'change'>) {
+  const t = useText()
+  /** The typed text until the field loses the focus; null before. */
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label={t('settings.look.own_name')}
+      maxLength={THEME_LIMITS.nameChars}
+      autoComplete="off"
+      value={typed ?? source.name}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (value.trim() !== '') change({ ...source, name: value.trim() }, 'name')
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }
 

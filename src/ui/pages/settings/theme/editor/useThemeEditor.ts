@@ -5,6 +5,9 @@ import { THEME_LIMITS, type ThemeSource } from '../../../../../shared/model/them
 import type { ThemeChoice } from '../../../../../shared/model/themeChoice.ts'
 import { textOf } from '../../../../../shared/theme/file/writeTheme.ts'
 import { PLEROMA_DARK } from '../../../../../shared/theme/presets/pleroma.ts'
+import { useMedia } from '../../../../common/layout/useMedia.ts'
+import { useInstance } from '../../../../hooks/hooks.ts'
+import { useWithinHours } from '../../../../hooks/useWithinHours.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { asChosen } from '../advanced/readable.ts'
 import { nameOfChoice } from './nameOfChoice.ts'
@@ -13,9 +16,7 @@ import { shownChoice, withOwnTheme } from './shownTheme.ts'
 import type { ThemeEdit } from './themeEdit.ts'
 import { themeOf } from './themeOf.ts'
 import type { ThemeState } from './themeState.ts'
-import { useInstanceTheme } from './useInstanceTheme.ts'
-import { useInstanceThemes } from './useInstanceThemes.ts'
-import { useIsDark } from './useIsDark.ts'
+import { isInstanceTheme, useInstanceTheme } from './useInstanceTheme.ts'
 import { type NamedPreset, usePresets } from './usePresets.ts'
 import { useThemeState } from './useThemeState.ts'
 
@@ -97,4 +98,23 @@ export function useThemeEditor(): ThemeEditor {
     retry: () => void edited.flush(),
     tooLarge,
   }
+}
+
+/** The themes that the instance lists, and the chosen one if it is or was the instance's. */
+function useInstanceThemes(chosen: ThemeChoice): readonly ThemeChoice[] {
+  const instance = useInstance()
+  const all: readonly ThemeChoice[] = [
+    ...(instance?.preferenceDefaults.theme === 'configured' ? (['configured'] as const) : []),
+    ...(instance?.themes ?? []).map((name): ThemeChoice => `instance:${name}`),
+    ...(isInstanceTheme(chosen) ? [chosen] : []),
+  ]
+  return [...new Set(all)]
+}
+
+/** Whether the dark theme of a pair, or of the system's choice, is due now (TM23). */
+function useIsDark({ theme, themeHours }: ThemeState): boolean {
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
+  const hours = theme === 'pair' ? themeHours : ''
+  const isNight = useWithinHours(hours)
+  return hours === '' ? isSystemDark : isNight
 }

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
 import type { ThemeRefusal } from '../../../../../shared/model/theme.ts'
-import { MAX_THEME_FILE_CHARS } from '../../../../../shared/theme/file/readThemeFile.ts'
+import {
+  MAX_THEME_FILE_CHARS,
+  type ReadTheme,
+  readThemeText,
+} from '../../../../../shared/theme/file/readThemeFile.ts'
 import { linkOf } from '../../../../../shared/theme/file/themeLink.ts'
 import { writeOurs, writePleroma } from '../../../../../shared/theme/file/writeTheme.ts'
 import { openWindow } from '../../../../common/overlay/openWindow.ts'
@@ -12,7 +16,6 @@ import { Copy, Download, Upload } from '../../../../parts/icons.ts'
 import type { ThemeEditor } from '../editor/useThemeEditor.ts'
 import styles from '../Theme.module.css'
 import { fileName } from './fileName.ts'
-import { readTheme } from './readTheme.ts'
 
 const IMPORT = <Upload size={16} aria-hidden />
 const EXPORT = <Download size={16} aria-hidden />
@@ -95,4 +98,18 @@ export function FilesPart({ editor: { source, name } }: { readonly editor: Theme
       </p>
     </section>
   )
+}
+
+/** In UTF-8, each character (UTF-16 code unit) takes at most three bytes. */
+const MAX_THEME_FILE_BYTES = 3 * MAX_THEME_FILE_CHARS
+
+/** Reads a theme file. A large one is refused before it is read. */
+async function readTheme(file: File): Promise<ReadTheme> {
+  if (file.size > MAX_THEME_FILE_BYTES) return { ok: false, reason: 'too_large' }
+  try {
+    return readThemeText(await file.text(), file.name.replace(/\.\w+$/, ''))
+  } catch {
+    // The file was deleted, or can't be read.
+    return { ok: false, reason: 'not_a_theme' }
+  }
 }

@@ -20,7 +20,6 @@ import { themeOf } from '../editor/themeOf.ts'
 import { useThemeState } from '../editor/useThemeState.ts'
 import { ThemePreview } from '../preview/ThemePreview.tsx'
 import styles from '../Theme.module.css'
-import { themeContents } from './themeContents.ts'
 
 const leave = (): void => closeWindow('theme')
 
@@ -123,4 +122,18 @@ function Offer({ source, byLink }: OfferProps) {
       </div>
     </Dialog>
   )
+}
+
+/** How many values of each kind a theme sets, without the kinds of which it sets none. */
+function themeContents({ colours, radii, shadows, fonts, foreign }: ThemeSource) {
+  const counts = {
+    colours: Object.keys(colours).length,
+    radii: Object.keys(radii).length,
+    shadows: Object.keys(shadows ?? {}).length,
+    fonts: Object.keys(fonts ?? {}).length,
+    foreign: Object.values(foreign ?? {}).reduce((sum, part) => sum + Object.keys(part).length, 0),
+  }
+  return (Object.keys(counts) as (keyof typeof counts)[])
+    .map((kind) => ({ kind, count: counts[kind] }))
+    .filter(({ count }) => count > 0)
 }

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { DEFAULT_RADII, THEME_LIMITS, THEME_RADII } from '../../../../../shared/model/theme.ts'
+import {
+  DEFAULT_RADII,
+  THEME_LIMITS,
+  THEME_RADII,
+  type ThemeSource,
+} from '../../../../../shared/model/theme.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { sameValue } from '../../sameValue.ts'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
@@ -7,7 +12,6 @@ import { NumberField } from '../NumberField.tsx'
 import { RangeField } from '../RangeField.tsx'
 import { ResetButton } from '../ResetButton.tsx'
 import styles from '../Theme.module.css'
-import { roundness, scaledRadii } from './scaleRadii.ts'
 
 /** The slider goes up to three times the default radii. */
 const MAX_SHARE = 3
@@ -69,3 +73,20 @@ export function RoundnessPart({ source, disabled, change }: ThemeEdit) {
     </div>
   )
 }
+
+type Radii = ThemeSource['radii']
+
+/** How round a theme is on average: 1 means as round as the defaults, 0 means square. */
+function roundness(radii: Radii): number {
+  const shares = THEME_RADII.map((name) => (radii[name] ?? DEFAULT_RADII[name]) / DEFAULT_RADII[name])
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+/** All corners, `share` times as round as the defaults. */
+const scaledRadii = (share: number): Radii =>
+  Object.fromEntries(
+    THEME_RADII.map((name) => [
+      name,
+      Math.min(THEME_LIMITS.radiusPx, Math.round(DEFAULT_RADII[name] * share)),
+    ]),
+  )
