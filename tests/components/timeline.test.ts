@@ -291,7 +291,7 @@ describe('several people who repeat one post', () => {
   })
 })
 
-test('a line leads from a reply to its parent below it, and to no other post (T64)', async () => {
+test('a line leads from a reply to its parent below it, and to no other post (T64, RW1)', async () => {
   const world = await openWorld({
     before: async ({ instance }) => {
       lunaFollows(instance, 'rook')
@@ -305,6 +305,40 @@ test('a line leads from a reply to its parent below it, and to no other post (T6
   await joined('the reply', 'below').waitFor()
   await joined('the parent', 'above').waitFor()
   expect(await joined('another post', '').count()).toBe(1)
+  // The line says whom the reply answers (RW1).
+  expect(
+    await joined('the reply', 'below')
+      .locator('header')
+      .getByRole('link', { name: /^Reply to/ })
+      .count(),
+  ).toBe(1)
+})
+
+test('a row says once whom it answers, and marks only what is not public, unless all details are wanted (RW1, RW2, RW4)', async () => {
+  const world = await openWorld({
+    before: async ({ instance }) => {
+      lunaFollows(instance, 'rook')
+      const { id } = await instance.post('moss', 'forty-two crows by the mill')
+      await instance.post('rook', '@moss they were forty-one', { in_reply_to_id: id })
+      await instance.post('rook', 'forty, at most', { in_reply_to_id: id })
+      await instance.post('rook', 'for few', { visibility: 'private' })
+    },
+  })
+  const link = (row: Locator): Locator => row.getByRole('link', { name: 'Reply to @moss' })
+  const isSign = async (row: Locator): Promise<boolean> => (await link(row.locator('header')).count()) === 1
+  const named = rowWith(world.tab, 'they were forty-one')
+  const unnamed = rowWith(world.tab, 'forty, at most')
+  const isPublic = unnamed.getByRole('img', { name: 'Public' })
+  await link(named).waitFor()
+  await link(unnamed).waitFor()
+  expect([await isSign(named), await isSign(unnamed)]).toEqual([true, false])
+  expect(await isPublic.count()).toBe(0)
+  expect(await rowWith(world.tab, 'for few').getByRole('img', { name: 'Followers only' }).count()).toBe(1)
+
+  await world.tab.prefer({ rowDetails: true })
+  await isPublic.waitFor()
+  expect(await isSign(named)).toBe(false)
+  expect(await link(named).count()).toBe(1)
 })
 
 test('a timeline whose visible rows were deleted meanwhile opens near where the reader left it (T40)', async () => {

@@ -1706,6 +1706,8 @@ export type TextKey =
   | 'settings.collapse_subject'
   | 'settings.fold_repeats'
   | 'settings.fold_repeats_hint'
+  | 'settings.row_details'
+  | 'settings.row_details_hint'
   | 'settings.collapse_subject_hint'
   | 'settings.mention_link_display'
   | 'settings.mention_link_display_hint'

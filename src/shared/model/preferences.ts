@@ -44,6 +44,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly collapseMessageWithSubject: boolean
   /** Fold a repeat into the row that shows the post, if that row is nearby in the timeline (T60). */
   readonly foldRepeats: boolean
+  /** Show on each post whom it answers, that it is public, and the button that expands it (RW4). */
+  readonly rowDetails: boolean
   /** Fold notifications of one kind about the same post or day into one row. */
   readonly groupNotifications: boolean
   /** Whether mentions show the host: never, for remote accounts, always. */
@@ -170,6 +172,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   virtualScrolling: true,
   collapseMessageWithSubject: false,
   foldRepeats: true,
+  rowDetails: false,
   groupNotifications: true,
   mentionLinkDisplay: 'full_for_remote',
   mentionLinkShowTooltip: true,

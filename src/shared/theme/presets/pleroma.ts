@@ -12,7 +12,7 @@ export const PLEROMA_DARK: ThemeSource = {
     panel: '#182230',
     raised: '#212d3d',
     hover: '#2a374a',
-    text: '#c9cdd3',
+    text: '#e5e8ec',
     textSecondary: '#9ca7b4',
     link: '#dba97c',
     accentHover: '#e2b188',

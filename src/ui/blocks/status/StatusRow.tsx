@@ -4,7 +4,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { Part } from '../../common/notices/Boundary.tsx'
-import { useAccount, useStatus } from '../../hooks/hooks.ts'
+import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
@@ -16,9 +16,10 @@ import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlightAttributes } from '../mutes/highlightAttributes.ts'
 import { useMuteState } from '../mutes/useMuteState.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { useRelatedIds } from '../rows/useRelatedIds.ts'
+import { useIsBeside, useRelatedIds } from '../rows/useRelatedIds.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy, RowFault } from './lateParts.tsx'
+import { namesFirst } from './namesFirst.ts'
 import { replyOpenIn, type ShowReply } from './replies.ts'
 import { ReplyFormContext, type ReplyFormProps } from './replyForm.ts'
 import { StatusActions } from './StatusActions.tsx'
@@ -27,6 +28,8 @@ import styles from './StatusRow.module.css'
 
 const REPEATERS = `${styles.repeaters} ${glyphs.repeat}`
 const REPEATED = `${styles.repeated} ${glyphs.repeat}`
+const ANSWERED = `${styles.tool} ${glyphs.reply}`
+const EXPAND = `${styles.tool} ${styles.expand}`
 
 export interface StatusRowProps {
   readonly id: string
@@ -232,6 +235,14 @@ function Post({
   const { still } = useContext(RichTextContext)
   const repeaters = useRelatedIds(rowId, 'repeatedBy')
   const joined = useRelatedIds(rowId, 'joined')
+  const rowDetails = usePreference('rowDetails')
+  const { inReplyToId, inReplyToAccountId } = status
+  const besideParent = useIsBeside(inReplyToId, joined && rowId)
+  const isReply = (inReplyToId ?? status.inReplyToName) !== undefined
+  // A subject stands before the text, or instead of it.
+  const isSaid =
+    !rowDetails &&
+    (besideParent || (status.subject.length === 0 && namesFirst(status.content, inReplyToAccountId)))
   const [fault, onFault] = useState<Fault | null>(null)
   const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'
   if (author === null) return <MissingRow id={status.id} labelId={labelId} named={replying} />
@@ -240,6 +251,7 @@ function Post({
       className={styles.post}
       data-status={status.id}
       data-joined={joined}
+      data-details={rowDetails || undefined}
       hidden={hidden}
       {...highlightAttributes(author.highlight)}
     >
@@ -265,16 +277,19 @@ function Post({
           {mark && <span className={styles.tag}>{mark}</span>}
           {pinned && status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
           {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
-          <VisibilityIcon visibility={status.visibility} />
+          {(rowDetails || status.visibility !== 'public') && (
+            <VisibilityIcon visibility={status.visibility} />
+          )}
           {status.editedAt !== undefined && (
             <Suspense fallback={<span className={styles.edited}>{t('status.edited')}</span>}>
               <EditedMark statusId={status.id} className={styles.edited} />
             </Suspense>
           )}
-          {(onCollapse ?? (onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined))) && (
+          {isReply && isSaid && <ReplyLine status={status} className={ANSWERED} />}
+          {(onCollapse ?? (onExpand && (status.repliesCount > 0 || inReplyToId !== undefined))) && (
             <button
               type="button"
-              className={styles.expand}
+              className={EXPAND}
               aria-label={t(expandLabel)}
               aria-expanded={onCollapse !== undefined}
               data-key="expand"
@@ -285,7 +300,7 @@ function Post({
             <RelativeTime iso={status.createdAt} />
           </InternalLink>
         </header>
-        {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
+        {isReply && !isSaid && <ReplyLine status={status} />}
         {status.addressed && (
           <Suspense fallback={<p className={styles.addressed}>{t('status.mentions')}</p>}>
             <Addressed people={status.addressed} className={styles.addressed} />
@@ -330,8 +345,14 @@ function Reply(props: ReplyFormProps) {
   )
 }
 
+interface ReplyLineProps {
+  readonly status: Status
+  /** Of the sign that stands for the line where the row says it already (RW1). */
+  readonly className?: string
+}
+
 /** Names the account that the post replies to. Links to the parent in its conversation, if the parent is visible. */
-export function ReplyLine({ status }: { readonly status: Status }) {
+export function ReplyLine({ status, className }: ReplyLineProps) {
   const { inReplyToId, inReplyToName, parentVisible } = status
   const t = useText()
   const words = (
@@ -342,12 +363,12 @@ export function ReplyLine({ status }: { readonly status: Status }) {
   )
   if (parentVisible && inReplyToId !== undefined)
     return (
-      <InternalLink className={styles.reply} to={noticeTo(inReplyToId)} data-peek={inReplyToId}>
-        {words}
+      <InternalLink className={className ?? styles.reply} to={noticeTo(inReplyToId)} data-peek={inReplyToId}>
+        {className ? <span className="visually-hidden">{words}</span> : words}
       </InternalLink>
     )
   return (
-    <p className={styles.reply}>
+    <p className={className ? 'visually-hidden' : styles.reply}>
       {words} (<span>{t('status.parent_unavailable')}</span>)
     </p>
   )

@@ -217,6 +217,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('stopGifs', 'settings.stop_gifs'),
       flag('collapseMessageWithSubject', 'settings.collapse_subject'),
       flag('foldRepeats', 'settings.fold_repeats'),
+      flag('rowDetails', 'settings.row_details'),
       mentions,
       flag('mentionLinkShowTooltip', 'settings.mention_link_show_tooltip'),
       flag('mentionLinkShowAvatar', 'settings.mention_link_show_avatar'),
