@@ -1,6 +1,10 @@
+import type { TimelineRef } from '../../shared/protocol/views.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
+
+/** The timelines of a post that the instance has in its public ones. */
+const LISTED: readonly TimelineRef['kind'][] = ['friends', 'public', 'publicAndExternal']
 
 /** Commits a post that the user has just created, and adds it to the timelines that it belongs to. */
 export function showOwnPost(statusId: string, harvest: Harvest, context: CommandContext): void {
@@ -12,5 +16,26 @@ export function showOwnPost(statusId: string, harvest: Harvest, context: Command
   // Mastodon and GoToSocial leave replies to others out of their public timelines.
   const isListed =
     visibility === 'public' && (!answersOther || context.instance().capabilities.pleromaTimelineParams)
-  context.timelines.receiveOwn(statusId, visibility, isListed, context.tabId)
+  if (visibility !== 'direct') addOwn(statusId, isListed ? LISTED : ['friends'], context)
+}
+
+/**
+ * Adds an own post to the timelines of `kinds`. It appears at once in the tab that created it and in views without other new posts;
+ * elsewhere it counts as new (T25).
+ */
+function addOwn(
+  statusId: string,
+  kinds: readonly TimelineRef['kind'][],
+  { timelines, tabId }: CommandContext,
+): void {
+  for (const timeline of timelines.all()) {
+    if (!kinds.includes(timeline.ref.kind)) continue
+    timeline.receiveOwn(statusId)
+    for (const view of timeline.views) {
+      // The stream may have delivered the post before the answer did.
+      if (view.tabId === tabId || view.hasNoNewRowBut(statusId)) view.showAll()
+    }
+  }
+  // Whoever reloads the page after posting sees the post.
+  void timelines.flushRows()
 }

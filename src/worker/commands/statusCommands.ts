@@ -12,6 +12,7 @@ import { muteThread } from '../features/mutes/muteCommands.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
+import { removeStatus } from '../timelines/removeRows.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 import { vote } from './vote.ts'
 
@@ -108,7 +109,7 @@ const deleteStatus: Handler<'delete', CommandContext> = async ({ statusId }, con
     urgent: true,
   })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
-  context.timelines.removeStatus(statusId)
+  removeStatus(context.timelines, statusId)
   return ok(undefined)
 }
 

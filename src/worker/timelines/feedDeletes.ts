@@ -7,6 +7,7 @@ import { normalizeStatus } from '../normalize/status.ts'
 import type { Cancel } from '../platform/clock.ts'
 import { absorb } from '../store/absorb.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
+import { removeStatus } from './removeRows.ts'
 import type { Timelines } from './timelines.ts'
 
 /** At most two posts a second are asked for. */
@@ -50,7 +51,7 @@ export class FeedDeletes {
     const isPublic = names.some((name) => name !== 'user' && name !== 'list')
     const isOwn = status !== undefined && status.accountId === own()?.userId
     if (isPublic || isOwn || streamsOnlyDeletions(instance().software)) {
-      this.#parts.timelines().removeStatus(statusId)
+      removeStatus(this.#parts.timelines(), statusId)
       return
     }
     for (const timeline of this.#parts.timelines().all())
@@ -91,7 +92,7 @@ export class FeedDeletes {
       const isGone = !answer.ok && answer.fault.code === 'missing'
       isAnswered = answer.ok || isGone
       if (isAnswered) this.#doubtful.delete(next)
-      if (isGone) this.#parts.timelines().removeStatus(next)
+      if (isGone) removeStatus(this.#parts.timelines(), next)
       if (answer.ok) {
         const harvest = newHarvest()
         normalizeStatus(answer.value.value, harvest, normalizeContext)

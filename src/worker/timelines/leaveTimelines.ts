@@ -1,3 +1,5 @@
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Status } from '../../shared/model/status.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
 import type { Timelines } from './timelines.ts'
 
@@ -14,13 +16,14 @@ export function leaveTimelines(
   userId: string | undefined,
 ): void {
   if (change === 'block')
-    timelines.removePosts(({ accountId: author }) => author === accountId, ['friends', ...PUBLIC])
+    removePosts(timelines, ({ accountId: author }) => author === accountId, ['friends', ...PUBLIC])
   if (change === 'block' || change === 'remove_from_followers')
     timelines.find({ kind: 'followers', accountId: userId ?? '' })?.remove(new Set([accountId]))
   if (change === 'unfollow')
-    timelines.removePosts(({ accountId: author }) => author === accountId, ['friends'])
+    removePosts(timelines, ({ accountId: author }) => author === accountId, ['friends'])
   if (change === 'hide_repeats')
-    timelines.removePosts(
+    removePosts(
+      timelines,
       ({ accountId: author, repeatOfId }) => author === accountId && repeatOfId !== undefined,
       ['friends'],
     )
@@ -35,7 +38,27 @@ export function leaveDomain(
   isOnDomain: (accountId: string) => boolean,
   follows?: (accountId: string) => boolean,
 ): void {
-  timelines.removePosts(({ accountId: author }) => isOnDomain(author), PUBLIC)
+  removePosts(timelines, ({ accountId: author }) => isOnDomain(author), PUBLIC)
   if (follows)
-    timelines.removePosts(({ accountId: author }) => isOnDomain(author) && !follows(author), ['friends'])
+    removePosts(timelines, ({ accountId: author }) => isOnDomain(author) && !follows(author), ['friends'])
+}
+
+/** Removes posts, and the repeats of such posts, from the timelines of `kinds` (T47). */
+function removePosts(
+  timelines: Timelines,
+  isGone: (status: Status) => boolean,
+  kinds: readonly TimelineRef['kind'][],
+): void {
+  const { store, account } = timelines.context
+  const statusOf = (id: string): Status | undefined => store.get(entityKey(account, 'status', id))
+  const removed = new Set<string>()
+  for (const { list } of timelines.all()) {
+    for (const id of list.entries) {
+      const status = statusOf(id)
+      const repeated = statusOf(status?.repeatOfId ?? '')
+      if ((status && isGone(status)) || (repeated && isGone(repeated))) removed.add(id)
+    }
+  }
+  if (removed.size === 0) return
+  for (const timeline of timelines.all()) if (kinds.includes(timeline.ref.kind)) timeline.remove(removed)
 }

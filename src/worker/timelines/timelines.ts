@@ -1,6 +1,3 @@
-import type { Visibility } from '../../shared/model/account.ts'
-import { entityKey } from '../../shared/model/keys.ts'
-import type { Status } from '../../shared/model/status.ts'
 import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { FoldedRows } from './foldedRows.ts'
@@ -36,7 +33,7 @@ export interface NeedsTimelines {
 
 /** All timelines of one account. */
 export class Timelines {
-  readonly #context: TimelineContext
+  readonly context: TimelineContext
   readonly #deferred: () => Promise<DeferredTimelines>
   readonly #streaming: TimelineStreaming
   readonly #cache: TimelineCache
@@ -50,10 +47,10 @@ export class Timelines {
     streaming: TimelineStreaming,
     deferred: () => Promise<DeferredTimelines>,
   ) {
-    this.#context = { ...context, deferred }
+    this.context = { ...context, deferred }
     this.#deferred = deferred
     this.#streaming = streaming
-    this.#cache = new TimelineCache(this.#context)
+    this.#cache = new TimelineCache(this.context)
   }
 
   get(ref: TimelineRef): Timeline {
@@ -71,9 +68,9 @@ export class Timelines {
       const code = awaitsGrouping ? await this.#deferred().catch(() => null) : null
       if (code === null || !awaitsGrouping) return
       awaitsGrouping = false
-      created.fold(new code.NotificationGroups(this.#context))
+      created.fold(new code.NotificationGroups(this.context))
     }
-    const created = new Timeline(ref, this.#context, this.#streaming, () => {
+    const created = new Timeline(ref, this.context, this.#streaming, () => {
       this.#cache.saveSoon(created)
       if (created.fresh) void group()
       if (awaitsTracking && created.fresh) {
@@ -103,7 +100,7 @@ export class Timelines {
       if (timeline.watched) void timeline.preferencesChanged()
       else if (timeline.replyFilterChanged) this.#leave(timeline)
     }
-    const { foldRepeats } = this.#context.preferences()
+    const { foldRepeats } = this.context.preferences()
     // Other kinds of notifications may be shown now.
     if (foldRepeats === this.#foldRepeats) this.find({ kind: 'notifications' })?.hiddenRowsChanged()
     else this.hiddenRowsChanged()
@@ -116,64 +113,18 @@ export class Timelines {
     for (const timeline of this.#byName.values()) timeline.streamChanged()
   }
 
-  /**
-   * Adds a post that this account just created. It appears at once in the tab that created it and in views
-   * without other new posts; elsewhere it counts as new.
-   *
-   * @param isListed whether the instance has it in its public timelines.
-   */
-  receiveOwn(statusId: string, visibility: Visibility, isListed: boolean, tabId: string): void {
-    const kinds: TimelineRef['kind'][] = isListed ? ['friends', 'public', 'publicAndExternal'] : ['friends']
-    if (visibility === 'direct') return
-    for (const timeline of this.#byName.values()) {
-      if (!kinds.includes(timeline.ref.kind)) continue
-      timeline.receiveOwn(statusId)
-      for (const view of timeline.views) {
-        // The stream may have delivered the post before the answer did.
-        if (view.tabId === tabId || view.hasNoNewRowBut(statusId)) view.showAll()
-      }
-    }
-    // Whoever reloads the page after posting sees the post.
-    void this.#cache.flush()
-  }
-
-  removeStatus(statusId: string): void {
-    const removed = new Set([statusId])
-    for (const timeline of this.#byName.values()) {
-      for (const id of timeline.list.entries) {
-        if (this.#status(id)?.repeatOfId === statusId) removed.add(id)
-      }
-    }
-    this.#remove(removed, () => true)
-    this.#context.store.remove([...removed].map((id) => entityKey(this.#context.account, 'status', id)))
-  }
-
-  /** Removes a dismissed notification. */
-  removeNotification(id: string): void {
-    this.#remove(new Set([id]), ({ source }) => source.rows === 'notification')
-    this.#context.store.remove([entityKey(this.#context.account, 'notification', id)])
-  }
-
-  /** Removes posts, and the repeats of such posts, from the timelines of `kinds` (T47). */
-  removePosts(isGone: (status: Status) => boolean, kinds: readonly TimelineRef['kind'][]): void {
-    const removed = new Set<string>()
-    for (const timeline of this.#byName.values()) {
-      for (const id of timeline.list.entries) {
-        const status = this.#status(id)
-        const repeated = status?.repeatOfId === undefined ? undefined : this.#status(status.repeatOfId)
-        if ((status && isGone(status)) || (repeated && isGone(repeated))) removed.add(id)
-      }
-    }
-    this.#remove(removed, ({ ref }) => kinds.includes(ref.kind))
-  }
-
   /** The set of hidden rows may have changed. */
   hiddenRowsChanged(): void {
     for (const timeline of this.#byName.values()) timeline.hiddenRowsChanged()
   }
 
+  /** Saves the rows that have changed since they were cached. */
+  flushRows(): Promise<void> {
+    return this.#cache.flush()
+  }
+
   async flush(): Promise<void> {
-    await Promise.all([this.#cache.flush(), this.find({ kind: 'friends' })?.reading?.flush()])
+    await Promise.all([this.flushRows(), this.find({ kind: 'friends' })?.reading?.flush()])
   }
 
   /** Removes the cached timelines. */
@@ -192,25 +143,16 @@ export class Timelines {
       const { ReadingPlace, TagReasons } = await this.#deferred()
       const isDropped = (): boolean => this.find(timeline.ref) !== timeline
       if (isDropped()) return
-      const tags = new TagReasons(this.#context, timeline)
+      const tags = new TagReasons(this.context, timeline)
       timeline.tagReasons = tags
       void tags.recall()
-      const reading = new ReadingPlace(this.#context, timeline)
+      const reading = new ReadingPlace(this.context, timeline)
       await reading.recall()
       if (isDropped()) reading.stop()
       else timeline.attachReading(reading)
     } catch (thrown) {
-      this.#context.log.warn(`could not load the reading position: ${String(thrown)}`)
+      this.context.log.warn(`could not load the reading position: ${String(thrown)}`)
     }
-  }
-
-  #remove(removed: ReadonlySet<string>, from: (timeline: Timeline) => boolean): void {
-    if (removed.size === 0) return
-    for (const timeline of this.#byName.values()) if (from(timeline)) timeline.remove(removed)
-  }
-
-  #status(id: string): Status | undefined {
-    return this.#context.store.get(entityKey(this.#context.account, 'status', id))
   }
 
   #evict(): void {

@@ -26,6 +26,7 @@ import { normalizeReport } from '../../normalize/report.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
 import { entitiesOf } from '../../store/entitiesOf.ts'
+import { removeStatus } from '../../timelines/removeRows.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { ruleDomain } from './domains.ts'
 
@@ -120,7 +121,7 @@ const deleteAccount: Handler<'deleteAccount', Needs> = async ({ accountId }, con
   const answer = await context.send({ ...deletionCall(person.acct), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
   for (const status of entitiesOf(store, account, 'status'))
-    if (status.accountId === accountId) timelines.removeStatus(status.id)
+    if (status.accountId === accountId) removeStatus(timelines, status.id)
   store.update(entityKey(account, 'account', accountId), (person) => ({
     ...person,
     deactivated: true,

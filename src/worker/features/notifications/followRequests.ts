@@ -5,6 +5,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { type Harvest, newHarvest } from '../../normalize/harvest.ts'
 import { normalizeNotification } from '../../normalize/notification.ts'
 import { absorb } from '../../store/absorb.ts'
+import { removeNotification } from '../../timelines/removeRows.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { notificationOf, sendSeen } from './sendSeen.ts'
 
@@ -82,7 +83,7 @@ export class FollowRequests {
       if (type === 'follow_request' && followers.has(accountId)) replaced.push(id)
       if (this.#isOwnDoing(notification)) this.#seeOwnDoing(notification)
     }
-    for (const id of replaced) this.#parts.timelines().removeNotification(id)
+    for (const id of replaced) removeNotification(this.#parts.timelines(), id)
   }
 
   /** The instance has approved or denied the request of `accountId`: removes or replaces its notification (NO21, NO22). */
@@ -97,7 +98,7 @@ export class FollowRequests {
         this.#see(id)
         continue
       }
-      this.#parts.timelines().removeNotification(id)
+      removeNotification(this.#parts.timelines(), id)
       if (!accepted) await this.#dismiss(id)
     }
   }
