@@ -395,7 +395,7 @@ describe('a push without an alert', () => {
     expect(seen.shown).toEqual([])
   })
 
-  test('is one in quiet hours, unless they are ended for this once (NO48)', async () => {
+  test('is one in quiet hours, unless they are ended for this once (AL10)', async () => {
     const hour = (shift: number): string =>
       `${String(new Date(NOW + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
     const night = { ...pushBook, quietHours: `${hour(-1)}-${hour(2)}` }
@@ -408,7 +408,7 @@ describe('a push without an alert', () => {
     expect(off.shown[0]?.options.silent).not.toBe(true)
   })
 
-  test('is one at a quiet time, with a silent placeholder where the browser requires an alert (NO45)', async () => {
+  test('is one at a quiet time, with a silent placeholder where the browser requires an alert (AL7)', async () => {
     const books = { [PUSH_KEY]: { ...pushBook, doNotDisturbUntil: NOW + 1_000 } }
     const { world, shown } = scene({ books, mustShow: false })
     await handlePush(push(), ACCOUNT, world)

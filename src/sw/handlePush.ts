@@ -54,7 +54,7 @@ export interface PushWorld {
 
 /**
  * Handles one push. Shows an alert if the notification is new, its type is wanted, it has no muted word, it is not a quiet
- * time (NO45), and no engine of an open tab handles it.
+ * time (AL7), and no engine of an open tab handles it.
  *
  * @param text the content; null: none.
  * @param account the account whose registration received the push; null: the registration of the pages, which should receive no pushes.

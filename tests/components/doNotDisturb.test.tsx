@@ -21,12 +21,12 @@ async function refusePause() {
   return { engine, page }
 }
 
-test('a refused pause gives the focus back to its buttons (NO46)', async () => {
+test('a refused pause gives the focus back to its buttons (AL8)', async () => {
   const { page } = await refusePause()
   expect(await page.getByRole('button', { name: 'For 1 hour' }).isFocused()).toBe(true)
 })
 
-test('after a refused pause, a pause that starts elsewhere does not take the focus (NO46)', async () => {
+test('after a refused pause, a pause that starts elsewhere does not take the focus (AL8)', async () => {
   const { engine, page } = await refusePause()
   await page.getByLabel('elsewhere').focus()
   const doNotDisturbUntil = Date.now() + 3_600_000

@@ -53,6 +53,21 @@ describe('notifications', () => {
     expect(document.activeElement?.getAttribute('data-row')).toBe(last)
   })
 
+  test('can be narrowed to mentions and quotes, and widened again (NO56)', async () => {
+    const liked = rows().filter({ hasText: 'favorited' })
+    await until('a favourite', async () => (await liked.count()) > 0)
+    const only = tab.page.getByRole('button', { name: 'Mentions only' })
+    await only.click()
+    expect(await only.getAttribute('aria-pressed')).toBe('true')
+    await tab.page.getByRole('heading', { level: 2, name: /^Mentions/ }).waitFor()
+    await until('mentions', async () => (await rows().count()) > 0 && (await liked.count()) === 0)
+    await world.instance.post('rook', '@luna a mention that arrives meanwhile')
+    await rows().filter({ hasText: 'arrives meanwhile' }).waitFor()
+    await only.click()
+    await liked.first().waitFor()
+    await tab.page.getByRole('heading', { level: 2, name: /^Notifications/ }).waitFor()
+  })
+
   test('are not listed if the user filters their kind', async () => {
     const follows = rows().filter({ hasText: 'followed you' })
     await until('a follower', async () => (await follows.count()) > 0)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
-test('“Do not disturb” is switched on beside the list, for all tabs, and ended above it (NO46, NO47)', async () => {
+test('“Do not disturb” is switched on beside the list, for all tabs, and ended above it (AL8, AL9)', async () => {
   await tab.page.getByRole('button', { name: 'Filter notifications' }).click()
   const filter = tab.page.getByRole('dialog', { name: 'Filter notifications' })
   await filter.getByRole('group', { name: 'Do not disturb' }).waitFor()
@@ -39,7 +39,7 @@ test('“Do not disturb” is switched on beside the list, for all tabs, and end
   await until('no pause', () => other.entity('preferences')?.doNotDisturbUntil === 0)
 })
 
-test('quiet hours are two different times of the day (NO45)', async () => {
+test('quiet hours are two different times of the day (AL7)', async () => {
   await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
   await settings().getByRole('tab', { name: 'Notifications' }).click()
   await quietHours().click()
@@ -58,7 +58,7 @@ test('quiet hours are two different times of the day (NO45)', async () => {
   await settings().waitFor({ state: 'hidden' })
 })
 
-test('quiet hours can be ended for this once above the list, in all tabs, and resumed (NO47, NO48)', async () => {
+test('quiet hours can be ended for this once above the list, in all tabs, and resumed (AL9, AL10)', async () => {
   const hour = (shift: number): string =>
     `${String(new Date(Date.now() + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
   await tab.run({ kind: 'setPreferences', change: { quietHours: `${hour(-1)}-${hour(2)}` } })

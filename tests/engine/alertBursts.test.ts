@@ -149,7 +149,7 @@ describe('the collecting alert', () => {
     expect(closedTags(tab)).toContain(COLLECTING)
   })
 
-  test('does not tell what was read, or became quiet, before it was shown (NO30, NO45)', async () => {
+  test('does not tell what was read, or became quiet, before it was shown (NO30, AL7)', async () => {
     const { world, instance, tab, send } = await listen()
     send(10)
     await world.tick(500)

@@ -61,7 +61,7 @@ describe('a new notification', () => {
     expect(kinds(tab)).toEqual(['sound'])
   })
 
-  test('that arrives during “Do not disturb” is never announced, but counted (NO45, NO46)', async () => {
+  test('that arrives during “Do not disturb” is never announced, but counted (AL7, AL8)', async () => {
     const { world, engine, tab, view, mention } = await startListening({
       desktopNotifications: true,
       notificationSound: true,
@@ -83,7 +83,7 @@ describe('a new notification', () => {
     expect(tab.meta(view).unseenCount).toBe(unseen + 2)
   })
 
-  test('is announced in quiet hours that are ended for this once (NO48)', async () => {
+  test('is announced in quiet hours that are ended for this once (AL10)', async () => {
     const { world, engine, tab, mention } = await startListening({ desktopNotifications: true })
     const other = await openTab(engine, { visible: false })
     const hour = (shift: number): string =>

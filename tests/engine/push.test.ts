@@ -79,7 +79,7 @@ describe('push subscriptions', () => {
     expect((await book())?.wanted).not.toContain('like')
   })
 
-  test('carry the quiet hours and “Do not disturb” to the service worker (NO45, NO46)', async () => {
+  test('carry the quiet hours and “Do not disturb” to the service worker (AL7, AL8)', async () => {
     const { report, book, setPreferences } = await setUp(ON)
     await report()
     expect(await book()).toMatchObject({ quietHours: '', doNotDisturbUntil: 0 })

@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     ['within one day', noon, at(6, '12:40'), at(6, '13:15')],
     ['within one day, later', noon, at(6, '13:15'), null],
     ['when there are none', { ...night, quietHours: '' }, at(6, '00:10'), null],
-  ])('%s (NO45)', (_, choices, now, end) => expect(quietUntil(choices, now)).toBe(end))
+  ])('%s (AL7)', (_, choices, now, end) => expect(quietUntil(choices, now)).toBe(end))
 
   test('end in the future, whatever they are', () => {
     const hours = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(23), fc.nat(59)).map((parts) => {
@@ -39,7 +39,7 @@ describe('quiet hours', () => {
 describe('quiet hours that are ended for this once', () => {
   const off = { ...night, quietHoursOffUntil: at(6, '07:00') }
 
-  test('are off until they would have ended, and apply again the next time (NO48)', () => {
+  test('are off until they would have ended, and apply again the next time (AL10)', () => {
     expect(quietUntil(off, at(5, '23:00'))).toBeNull()
     expect(quietHoursOff(off, at(5, '23:00'))).toBe(at(6, '07:00'))
     expect(quietUntil(off, at(6, '06:59'))).toBeNull()
@@ -48,7 +48,7 @@ describe('quiet hours that are ended for this once', () => {
     expect(quietHoursOff(off, at(6, '22:30'))).toBeNull()
   })
 
-  test('do not end “Do not disturb” (NO48)', () => {
+  test('do not end “Do not disturb” (AL10)', () => {
     const both = { ...off, doNotDisturbUntil: at(5, '23:30') }
     expect(quietUntil(both, at(5, '23:00'))).toBe(at(5, '23:30'))
     expect(quietHoursOff(both, at(5, '23:00'))).toBeNull()
@@ -57,14 +57,14 @@ describe('quiet hours that are ended for this once', () => {
 })
 
 describe('“Do not disturb”', () => {
-  test('lasts until its own end or that of the quiet hours, whichever is later (NO45, NO46)', () => {
+  test('lasts until its own end or that of the quiet hours, whichever is later (AL7, AL8)', () => {
     const choices = { ...night, doNotDisturbUntil: at(5, '23:00') }
     expect(quietUntil(choices, at(5, '21:00'))).toBe(at(5, '23:00'))
     expect(quietUntil(choices, at(5, '22:45'))).toBe(at(6, '07:00'))
     expect(quietUntil({ ...choices, quietHours: '' }, at(5, '23:00'))).toBeNull()
   })
 
-  test('lasts an hour, or until the next morning (NO46)', () => {
+  test('lasts an hour, or until the next morning (AL8)', () => {
     expect(doNotDisturbEnd('hour', at(5, '21:00'))).toBe(at(5, '22:00'))
     expect(doNotDisturbEnd('morning', at(5, '21:00'))).toBe(at(6, '08:00'))
     expect(doNotDisturbEnd('morning', at(5, '07:30'))).toBe(at(6, '08:00'))

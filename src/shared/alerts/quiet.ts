@@ -1,6 +1,6 @@
 import type { Preferences } from '../model/preferences.ts'
 
-/** The choices that silence alerts and sounds for a time (NO45). */
+/** The choices that silence alerts and sounds for a time (AL7). */
 export type QuietChoices = Pick<Preferences, 'quietHours' | 'quietHoursOffUntil' | 'doNotDisturbUntil'>
 
 /** How long "Do not disturb" can be switched on for. */
@@ -23,7 +23,7 @@ export function quietUntil(choices: QuietChoices, now: number): number | null {
 }
 
 /**
- * When the quiet hours that the user has switched off for this once (NO48) would end, in ms since 1970. Null if none are
+ * When the quiet hours that the user has switched off for this once (AL10) would end, in ms since 1970. Null if none are
  * switched off now, or if it is quiet for another reason.
  */
 export function quietHoursOff(choices: QuietChoices, now: number): number | null {

@@ -529,6 +529,7 @@ export type TextKey =
   | 'notifications.collected.all'
   | 'notifications.collected.last'
   | 'notifications.filters'
+  | 'notifications.mentions_only'
   | 'notifications.all_accounts'
   | 'notifications.for_account'
   | 'notifications.filter_legend'

@@ -8,7 +8,7 @@ import styles from './DoNotDisturb.module.css'
 import { useFocusInPlace } from './useFocusInPlace.ts'
 import { useQuiet } from './useQuiet.ts'
 
-/** Buttons that pause alerts and sounds in all tabs for some time, or end the pause (NO46). */
+/** Buttons that pause alerts and sounds in all tabs for some time, or end the pause (AL8). */
 export function DoNotDisturb() {
   const t = useText()
   const quiet = useQuiet()

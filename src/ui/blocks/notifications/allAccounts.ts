@@ -1,12 +1,18 @@
 import { partsOfRowId } from '../../../shared/model/anyNotification.ts'
 import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
-import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import type { CollectionRef, TimelineRef } from '../../../shared/protocol/views.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { ALL_LISTED } from '../../engine/tabAccount.ts'
 import { useEntity } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { accountsNow } from '../accounts/useAccounts.ts'
+
+/** The mentions alone. Quotes are listed with them; an instance that does not know quotes may refuse their type (NO27). */
+export const mentionsOf = (hasQuotes: boolean): TimelineRef => ({
+  kind: 'notifications',
+  types: hasQuotes ? ['mention', 'quote'] : ['mention'],
+})
 
 const ALL: CollectionRef = { kind: 'allNotifications' }
 

@@ -5,7 +5,7 @@ import { sayDate } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { subscribeTick } from '../../parts/ticker.ts'
 
-/** Why and until when notifications raise no alert (NO45, NO46), or raise alerts in quiet hours (NO48). */
+/** Why and until when notifications raise no alert (AL7, AL8), or raise alerts in quiet hours (AL10). */
 export interface Quiet {
   /**
    * `paused`: by “Do not disturb”, which can be ended at once. `hours`: by the quiet hours. `off`: it is within the quiet

@@ -3,12 +3,12 @@ import type { NotificationType } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { mayUse } from '../../../shared/model/staff.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
+import { mentionsOf } from '../../blocks/notifications/allAccounts.ts'
 
 /** The values of `tab` in the query (NO27, NO28). */
 export type InteractionTab = 'mentions' | 'likes_repeats' | 'follows' | 'reactions' | 'reports' | 'moves'
 
-const TYPES: Readonly<Record<InteractionTab, readonly NotificationType[]>> = {
-  mentions: ['mention'],
+const TYPES: Readonly<Record<Exclude<InteractionTab, 'mentions'>, readonly NotificationType[]>> = {
   likes_repeats: ['like', 'repeat'],
   follows: ['follow'],
   reactions: ['pleroma:emoji_reaction'],
@@ -30,8 +30,6 @@ export const interactionTabs = (
   ...(has?.moves && session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]
 
-/** The timeline of a tab. Quotes are listed with mentions; an instance that does not know quotes may refuse their type (NO27). */
-export const interactionsOf = (tab: InteractionTab, hasQuotes: boolean): TimelineRef => ({
-  kind: 'notifications',
-  types: tab === 'mentions' && hasQuotes ? [...TYPES.mentions, 'quote'] : TYPES[tab],
-})
+/** The timeline of a tab (NO27). */
+export const interactionsOf = (tab: InteractionTab, hasQuotes: boolean): TimelineRef =>
+  tab === 'mentions' ? mentionsOf(hasQuotes) : { kind: 'notifications', types: TYPES[tab] }

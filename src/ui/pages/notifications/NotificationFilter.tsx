@@ -19,7 +19,7 @@ const KINDS: readonly NotificationType[] = [
   'poll',
 ]
 
-/** Switches for the listed notification types, and “Do not disturb”, in all tabs (NO46). */
+/** Switches for the listed notification types, and “Do not disturb”, in all tabs (AL8). */
 export function NotificationFilter() {
   const types = notificationTypesOf(useInstance())
   return (

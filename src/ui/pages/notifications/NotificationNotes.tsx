@@ -15,7 +15,7 @@ interface NotificationNotesProps {
 }
 
 /**
- * The lines above the list: alerts are paused (NO47), people wait because their notifications were filtered (NP2), accounts are left
+ * The lines above the list: alerts are paused (AL9), people wait because their notifications were filtered (NP2), accounts are left
  * out (SA22).
  */
 export function NotificationNotes({ all }: NotificationNotesProps) {

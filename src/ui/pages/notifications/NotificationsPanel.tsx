@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
-import { markListedRead, useNotificationSource } from '../../blocks/notifications/allAccounts.ts'
+import { markListedRead, mentionsOf, useNotificationSource } from '../../blocks/notifications/allAccounts.ts'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { WaitingRow } from '../../blocks/rows/WaitingRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -18,7 +18,7 @@ import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ArrowUp, Funnel } from '../../parts/firstIcons.ts'
-import { CheckCheck, Users } from '../../parts/icons.ts'
+import { AtSign, CheckCheck, Users } from '../../parts/icons.ts'
 
 const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
 
@@ -49,14 +49,22 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const t = useText()
   const account = useAccountKey()
   const { several, all, ref } = useNotificationSource()
-  const view = openView(engine, account, ref, useContext(HistoryEntryContext))
-  const ids = useViewIds(view)
-  const unseenCount = useViewMeta(view, 'unseenCount')
+  const entry = useContext(HistoryEntryContext)
+  const capabilities = useInstance()?.capabilities
+  const [mentionsOnly, setMentionsOnly] = useState(false)
+  const listed = openView(engine, account, ref, entry)
+  // A list of all accounts has no part of its own.
+  const mentions = mentionsOnly && !all
+  const view = mentions
+    ? openView(engine, account, mentionsOf(capabilities?.quoteNotifications === true), entry)
+    : listed
+  const ids = useViewIds(listed)
+  const unseenCount = useViewMeta(listed, 'unseenCount')
   const panel = useRef<HTMLElement>(null)
   const [atTop, setAtTop] = useState(view.place?.atTop !== false)
   const quietHours = usePreference('quietHours')
   const paused = usePreference('doNotDisturbUntil') > 0
-  const policy = useInstance()?.capabilities.notificationPolicy
+  const policy = capabilities?.notificationPolicy
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]
@@ -66,13 +74,14 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const bar = (
     <header className={styles.header} data-surface="header">
       <Heading className={styles.title}>
-        <span>{title}</span> <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
+        <span>{mentions ? t('interactions.mentions') : title}</span>{' '}
+        <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
       </Heading>
-      {unseenCount > 0 && newest !== undefined && (
+      {!mentions && unseenCount > 0 && newest !== undefined && (
         <IconButton
           icon={<CheckCheck size={18} aria-hidden />}
           label={t('notifications.read')}
-          onClick={() => markListedRead(engine, view)}
+          onClick={() => markListedRead(engine, listed)}
         />
       )}
       {!atTop && (
@@ -80,6 +89,14 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
           icon={<ArrowUp size={18} aria-hidden />}
           label={t('timeline.scroll_to_top')}
           onClick={() => scrollNow(panel.current?.querySelector('[data-scroller]'), 0)}
+        />
+      )}
+      {!all && (
+        <IconButton
+          icon={<AtSign size={18} aria-hidden />}
+          label={t('notifications.mentions_only')}
+          pressed={mentionsOnly}
+          onClick={() => setMentionsOnly(!mentionsOnly)}
         />
       )}
       {several && (
@@ -129,8 +146,8 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
           onTop={setAtTop}
           empty={
             <EmptyState
-              title={t('notifications.no_notifications')}
-              hint={t('notifications.no_notifications_hint')}
+              title={t(mentions ? 'interactions.no_mentions' : 'notifications.no_notifications')}
+              hint={mentions ? undefined : t('notifications.no_notifications_hint')}
             />
           }
         />

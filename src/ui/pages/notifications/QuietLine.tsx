@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from './QuietLine.module.css'
 
-/** The line above the list while alerts are paused, or in quiet hours: until when, with buttons to end or change it (NO47). */
+/** The line above the list while alerts are paused, or in quiet hours: until when, with buttons to end or change it (AL9). */
 export function QuietLine() {
   const engine = useEngine()
   const t = useText()

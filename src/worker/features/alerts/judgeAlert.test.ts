@@ -64,7 +64,7 @@ test('a type that is hidden in the list, or without native notifications, raises
   expect(verdict({}, { 'notificationNative.mention': false })).toEqual(NOTHING)
 })
 
-test('nothing is raised while the user does not want to be disturbed (NO45, NO46)', () => {
+test('nothing is raised while the user does not want to be disturbed (AL7, AL8)', () => {
   expect(verdict({}, { doNotDisturbUntil: NOW + 1 })).toEqual(NOTHING)
   expect(verdict({}, { doNotDisturbUntil: NOW })).toEqual({ alert: true, sound: true })
 })

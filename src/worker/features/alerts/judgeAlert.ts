@@ -25,7 +25,7 @@ const NOTHING: AlertVerdict = { alert: false, sound: false }
 
 /**
  * Decides whether a new notification raises an alert and a sound. It raises none if it was seen, if its type is
- * switched off, if its post is muted or contains a muted word (NO30), or if the time is quiet (NO45).
+ * switched off, if its post is muted or contains a muted word (NO30), or if the time is quiet (AL7).
  */
 export function judgeAlert({ notification, status, preferences, shown, now }: AlertCase): AlertVerdict {
   const { type, seen } = notification

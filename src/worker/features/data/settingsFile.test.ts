@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   hours: ['01:00-02:00', '02:00-03:00'],
 }
 
-/** The moments at which pauses of alerts end (NO46). */
+/** The moments at which pauses of alerts end (AL8). */
 const PAUSES = ['doNotDisturbUntil', 'quietHoursOffUntil']
 
 describe('a settings file', () => {
@@ -79,7 +79,7 @@ describe('a settings file', () => {
     expect({ ...read.value.preferences, ...read.value.lists, ...read.value.values }).toEqual(chosen)
   })
 
-  it('has no pause of alerts, which is over soon (NO46)', () => {
+  it('has no pause of alerts, which is over soon (AL8)', () => {
     const paused = { ...preferences, doNotDisturbUntil: 5, quietHoursOffUntil: 4, quietHours: '22:00-07:00' }
     expect(JSON.parse(writeSettingsFile(paused, { maxThumbnails: 3 }, stored)).preferences).toEqual({
       hideNsfw: false,

@@ -14,7 +14,7 @@ import own from './QuietRow.module.css'
 /** The hours that are set when quiet hours are switched on. */
 const DEFAULT_HOURS = '22:00-07:00'
 
-/** The hours of every day without alerts (NO45). */
+/** The hours of every day without alerts (AL7). */
 const QuietHours: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, changed, error, set, reset } = useSetting('quietHours')
