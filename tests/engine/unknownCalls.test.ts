@@ -98,3 +98,18 @@ describe('a call that the server does not know', () => {
     expect(canEdit(tab)).toBe(false)
   })
 })
+
+test('conversations that the server does not know are not asked for at the next start (I40, I46)', async () => {
+  const instance = createInstance({ origin: ORIGIN, posts: 30, fewEmoji: true, dialect: 'plain' })
+  onTestFinished(() => instance.close())
+  const world = await browserAt(instance, 'luna')
+  const asked = (): number =>
+    instance.control.stats().requests.filter(({ path }) => path === '/api/v1/conversations').length
+  await start(world)
+  expect(asked()).toBe(1)
+  const later = await start(world)
+  const view = await later.watch('directThreads')
+  await world.tick(10_000)
+  expect(later.meta(view).newer).toMatchObject({ state: 'failed', code: 'missing' })
+  expect(asked()).toBe(1)
+})

@@ -79,7 +79,7 @@ export class PolledFeed implements Feed {
     this.#viewers = viewers
     const isOld = context.clock.now() - this.#fetchedAt > oldForViewersMs
     if (this.#due) this.#fetchInSight()
-    else if (isOpened && isOld) void this.refresh()
+    else if (isOpened && isOld && !this.#missing) void this.refresh()
   }
 
   stop(): void {

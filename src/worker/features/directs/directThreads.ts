@@ -1,3 +1,4 @@
+import { fail } from '../../../shared/fault/fault.ts'
 import type { DirectThread } from '../../../shared/model/directThread.ts'
 import { type EntityKey, entityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -40,6 +41,8 @@ export class DirectThreads implements Feed {
   #fetchedAt = 0
   #loadingOlder: Promise<void> | null = null
   #watched = false
+  /** The last call failed, but not because the server does not know it (I40). */
+  #mayRetry = false
   #joined = false
   /** The time of the newest direct post for which a refresh was scheduled. */
   #arrivedAt = ''
@@ -133,8 +136,12 @@ export class DirectThreads implements Feed {
     this.#cancelPoll()
     this.#fetchedAt = context.clock.now()
     this.#collection.markLoading()
-    const page = await fetchDirects(context, undefined)
+    const page =
+      context.instance().capabilities.directThreads || this.#mayRetry
+        ? await fetchDirects(context, undefined)
+        : fail('missing', 'no such call', { unknownCall: true })
     if (!page.ok) {
+      this.#mayRetry = page.fault.unknownCall !== true
       // The instance has no conversations: the navigation doesn't offer them.
       if (page.fault.code === 'missing') context.setCapability('directThreads', false)
       this.#collection.markFailed(page.fault)
