@@ -72,7 +72,8 @@ interface NoteEditorProps extends PrivateNoteProps {
 function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: NoteEditorProps) {
   const t = useText()
   const fresh = { text: note, subject: '', addressee: account.nameText }
-  const [draft, setDraft, reset, keep, draftNotes] = useDraft(noteDraft(account.id), fresh)
+  const shown = useDraft(noteDraft(account.id), fresh)
+  const { form, fields: draft } = shown
   const { busy, fault, clear, run } = useCommand()
   const leave = (remaining: string): void => {
     onEditing(false)
@@ -80,16 +81,16 @@ function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: N
     else focusMenu()
   }
   const save = async (): Promise<void> => {
-    keep()
-    const upTo = draftNotes.changes()
+    form.saveNow()
+    const upTo = form.changes(draft)
     const ended = await run({ kind: 'writeNote', accountId: account.id, text: draft.text, upTo })
     if (!ended?.ok) return
-    reset(upTo)
+    form.reset(upTo)
     leave(draft.text)
   }
   const cancel = (): void => {
-    setDraft(fresh)
-    keep()
+    form.change(fresh)
+    form.saveNow()
     leave(note)
   }
   return (
@@ -110,11 +111,11 @@ function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: N
         readOnly={busy}
         value={draft.text}
         onChange={({ target }) => {
-          setDraft({ ...draft, text: target.value })
+          form.change({ ...draft, text: target.value })
           clear()
         }}
       />
-      <DraftNotes notes={draftNotes} />
+      <DraftNotes {...shown} />
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.actions}>
         <Button size="small" disabled={busy} onClick={cancel}>

@@ -12,7 +12,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Archive, NotebookPen } from '../../parts/icons.ts'
 import type { Composer } from './useComposer.ts'
 
-export interface DraftActionsProps extends Pick<Composer, 'draftId' | 'draftStatus' | 'saveNow' | 'reset'> {
+export interface DraftActionsProps extends Pick<Composer, 'draftId' | 'form' | 'reset'> {
   readonly empty: boolean
   /** The post is being sent, or a file uploaded: the draft can't be set aside. */
   readonly busy: boolean
@@ -21,23 +21,15 @@ export interface DraftActionsProps extends Pick<Composer, 'draftId' | 'draftStat
 }
 
 /** Two buttons: one sets the form's content aside as a separate draft, the other opens the list of drafts. */
-export function DraftActions({
-  draftId,
-  draftStatus,
-  saveNow,
-  reset,
-  empty,
-  busy,
-  close,
-}: DraftActionsProps) {
+export function DraftActions({ draftId, form, reset, empty, busy, close }: DraftActionsProps) {
   const engine = useEngine()
   const t = useText()
   const { kind } = draftKind(draftId)
 
   const setAside = async (): Promise<void> => {
-    saveNow()
+    form.saveNow()
     // Words that are typed before the answer stay in the form.
-    const upTo = draftStatus.changes()
+    const upTo = form.changes()
     const ended = await engine.run({ kind: 'setAside', draftId, as: laterDraft(randomId()), upTo })
     if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
     reset(upTo)

@@ -78,7 +78,7 @@ export function PostForm({
   const composer = useComposer({ ...target, alone })
   const replyLabel =
     replyTo === null ? null : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
-  const { draft, draftId, change, drop, uploads, used, limit, tooLong, saveNow, reset } = composer
+  const { form, draft, draftId, change, drop, uploads, used, limit, tooLong, reset } = composer
   const { posting, error, showError, dismissError, send } = useSending(composer, target, text, onPosted)
   const accounts = useAccounts()
   const confirmSend = useConfirmSend(composer, text)
@@ -138,14 +138,13 @@ export function PostForm({
   }
   const isEmpty = isEmptyPost(composer.words, uploads.files) && draft.subject.trim() === '' && !draft.poll
   const busy = posting || uploads.busy
-  const { lost, fault } = composer.draftStatus
-  const hasDraftNotes = fault !== null || Object.keys(lost).length > 0
+  const hasDraftNotes = composer.fault !== null || Object.keys(composer.lost).length > 0
   const fold = useFold(
     folds && isEmpty && !busy && !preview && error === '' && composer.quoteId === undefined && !hasDraftNotes,
     text,
   )
   const keep = (): void => {
-    saveNow()
+    form.saveNow()
     notice('drafts.set_aside_done', 'success')
     onPosted?.()
   }
@@ -258,7 +257,7 @@ export function PostForm({
             <LeftOutNote leftOut={composer.leftOut} contentType={draft.contentType} quoteId={draft.quoteId} />
           </Suspense>
         )}
-        <DraftNotes notes={composer.draftStatus} />
+        <DraftNotes {...composer} />
       </div>
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={onDismissError} />
       <ComposeBar
@@ -289,8 +288,7 @@ export function PostForm({
             preview={preview}
             onPreview={setPreview}
             draftId={draftId}
-            saveNow={saveNow}
-            draftStatus={composer.draftStatus}
+            form={form}
             reset={reset}
             empty={isEmpty}
             busy={busy}

@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom'
 import { failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import { type Draft, laterDraft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
@@ -54,14 +53,14 @@ export async function moveForm(engine: Engine, move: Move): Promise<Outcome<Comp
       confirmLabel: say('accounts.continue'),
     }))
   if (!isConfirmed || !isWanted()) return ok(null)
-  const { draft, draftId, draftStatus } = composer()
+  const { draft, draftId, form } = composer()
   // Another quote was chosen, or it was removed, while the instance or the user was asked.
   if (draft.quoteId !== quoteId) return moveForm(engine, move)
   const { text, typed } = textFor(draft.text, sideOf(from, replyTo), sideOf(to, there.value))
   let movedId: string | undefined
   const hasSubject = draft.marks?.subject !== undefined && draft.subject.trim() !== ''
   if (typed || hasSubject || draft.poll !== undefined || quoteId !== undefined) {
-    const upTo = draftStatus.changes()
+    const upTo = form.changes(draft)
     const received = await engine.runAs(to.account, {
       kind: 'receiveDraft',
       draftId: there.value?.statusId ?? NEW_POST,
@@ -70,7 +69,7 @@ export async function moveForm(engine: Engine, move: Move): Promise<Outcome<Comp
     })
     if (!received.ok) return failed(received.fault)
     movedId = received.value?.draftId
-    flushSync(() => composer().reset(upTo))
+    composer().reset(upTo)
     void engine.runAs(from.account, { kind: 'saveDraft', draftId, draft: null, upTo })
     // The files stay, and their descriptions with them.
     if (hasFiles && draft.descriptions) composer().change({ descriptions: draft.descriptions })

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { type DraftChanges, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
@@ -7,7 +7,7 @@ import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { pollRequest } from '../drafts/pollRules.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
-import { type DraftStatus, useDraft } from '../drafts/useDraft.ts'
+import { type ShownDraft, useDraft } from '../drafts/useDraft.ts'
 import { formatOf, isOver, lengthOf, visibilityOf } from './composeRules.ts'
 import { descriptionOf } from './descriptionOf.ts'
 import { MANY_PEOPLE, mentionsOf } from './mentionsAtStart.ts'
@@ -58,7 +58,10 @@ const DESCRIPTION_LIMIT = 1_500
 const NONE: readonly never[] = []
 
 /** The state of a post form. */
-export interface Composer extends SplitDraftText, Omit<OptionalParts, 'resetParts'> {
+export interface Composer
+  extends SplitDraftText,
+    Omit<ShownDraft, 'fields'>,
+    Omit<OptionalParts, 'resetParts'> {
   readonly draftId: string
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
@@ -96,10 +99,7 @@ export interface Composer extends SplitDraftText, Omit<OptionalParts, 'resetPart
   readonly asEdit: EditDraft
   readonly asPost: PostDraft
   /** Empties the form after the changes `upTo` were sent, unless it has words that were typed later. */
-  readonly reset: (upTo?: DraftChanges) => void
-  /** Sends unsaved input to the engine now. */
-  readonly saveNow: () => void
-  readonly draftStatus: DraftStatus
+  readonly reset: (upTo: DraftChanges) => void
 }
 
 /** The draft of a post form, and the post that results from it by the rules of the instance and the account. */
@@ -131,36 +131,36 @@ export function useComposer({
     ...(initialQuoteId !== undefined && { quoteId: initialQuoteId }),
     ...(initialVisibility !== undefined && { visibility: initialVisibility }),
   }
-  const [draft, setDraft, reset, saveNow, draftStatus] = useDraft(
+  const { fields: draft, ...shown } = useDraft(
     draftId,
     editing === undefined ? fresh : { ...fresh, visibility: editing.visibility },
   )
+  const { form } = shown
   // An upload may change the draft between two renders, so a change starts from the latest fields.
-  const latest = useRef(draft)
-  latest.current = draft
-  const change = useStableCallback((more: Partial<DraftFields>): void => {
-    const next = { ...latest.current, ...more }
-    latest.current = next
-    setDraft(next)
-  })
+  const change = useCallback(
+    (more: Partial<DraftFields>): void => form.change({ ...form.fields, ...more }),
+    [form],
+  )
   const peopleInLine = replyTo !== null && people.length >= MANY_PEOPLE ? people : NONE
-  const { words, changeWords, mentions } = useMentions(draft.text, peopleInLine, latest, change)
-  const drop = useStableCallback((name: 'poll' | 'expiresInS' | 'quoteId'): void => {
-    const { [name]: _dropped, ...rest } = latest.current
-    latest.current = rest
-    setDraft(rest)
-  })
+  const { words, changeWords, mentions } = useMentions(draft.text, peopleInLine, form, change)
+  const drop = useCallback(
+    (name: 'poll' | 'expiresInS' | 'quoteId'): void => {
+      const { [name]: _dropped, ...rest } = form.fields
+      form.change(rest)
+    },
+    [form],
+  )
   const pollLimits = instance?.pollLimits ?? POLL_LIMITS
   const { hasSubject, toggleSubject, togglePoll, resetParts } = useOptionalParts(
     draft,
     pollLimits,
-    latest,
+    form,
     change,
     drop,
   )
   const uploads = useUploads(
     draftId,
-    useStableCallback(draftStatus.saveForFiles),
+    form.saveForFiles,
     useCallback(() => change({}), [change]),
   )
   const original = replyTo?.visibility
@@ -202,6 +202,7 @@ export function useComposer({
     ...(poll === null || poll === 'too-few' ? {} : { poll }),
   } satisfies EditDraft
   return {
+    ...shown,
     draftId,
     draft,
     change,
@@ -240,12 +241,10 @@ export function useComposer({
       ...(draft.quotePolicy !== undefined && { quotePolicy: draft.quotePolicy }),
       ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
     },
-    reset: useStableCallback((upTo?: DraftChanges): void => {
+    reset: useStableCallback((upTo: DraftChanges): void => {
       resetParts()
-      reset(upTo)
+      form.reset(upTo)
     }),
-    saveNow,
-    draftStatus,
   }
 }
 

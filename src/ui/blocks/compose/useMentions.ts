@@ -1,5 +1,6 @@
-import { type RefObject, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
+import type { DraftForm } from '../drafts/draftForm.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
 import type { Mentions } from './MentionsLine.tsx'
 import { mentionsOf, splitMentions } from './mentionsAtStart.ts'
@@ -18,20 +19,19 @@ export interface SplitDraftText {
  * whole text.
  *
  * @param people whose mentions the line shows; none if the text shows them.
- * @param latest the draft, ahead of the next render.
  */
 export function useMentions(
   text: string,
   people: readonly string[],
-  latest: RefObject<DraftFields>,
+  form: DraftForm,
   change: (more: Partial<DraftFields>) => void,
 ): SplitDraftText {
   const { mentioned, rest } = splitMentions(text, people)
   const changeWords = useStableCallback((words: string): void =>
-    change({ text: splitMentions(latest.current.text, people).start + words }),
+    change({ text: splitMentions(form.fields.text, people).start + words }),
   )
   const setMentioned = useStableCallback((acct: string, on: boolean): void => {
-    const split = splitMentions(latest.current.text, people)
+    const split = splitMentions(form.fields.text, people)
     const next = people.filter((one) => (one === acct ? on : split.mentioned.includes(one)))
     change({ text: mentionsOf(next) + split.rest })
   })

@@ -1,7 +1,8 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PollPlan } from '../../../shared/model/draft.ts'
 import type { PollLimits } from '../../../shared/model/instance.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
+import type { DraftForm } from '../drafts/draftForm.ts'
 import { newPlan } from '../drafts/pollRules.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
 
@@ -17,21 +18,17 @@ export interface OptionalParts {
   readonly resetParts: () => void
 }
 
-/**
- * The subject and the poll of a post. A part that was removed by its button, perhaps by mistake, comes back with the next press.
- *
- * @param latest the draft, ahead of the next render.
- */
+/** The subject and the poll of a post. A part that was removed by its button, perhaps by mistake, comes back with the next press. */
 export function useOptionalParts(
   { subject: shownSubject }: DraftFields,
   pollLimits: PollLimits,
-  latest: RefObject<DraftFields>,
+  form: DraftForm,
   change: (more: Partial<DraftFields>) => void,
   drop: (name: 'poll') => void,
 ): OptionalParts {
   const removedPoll = useRef<PollPlan | undefined>(undefined)
   const togglePoll = useStableCallback((): void => {
-    const { poll } = latest.current
+    const { poll } = form.fields
     if (poll === undefined) change({ poll: removedPoll.current ?? newPlan(pollLimits) })
     else {
       removedPoll.current = poll
@@ -44,7 +41,7 @@ export function useOptionalParts(
   if (hasSubject && !subjectOpen) openSubject(true)
   const removedSubject = useRef('')
   const toggleSubject = useStableCallback((): void => {
-    const { subject } = latest.current
+    const { subject } = form.fields
     openSubject(!hasSubject)
     if (hasSubject) removedSubject.current = subject
     const next = hasSubject ? '' : removedSubject.current

@@ -45,7 +45,7 @@ export function useSending(
   // A ref, because a second press may come before the next render.
   const sending = useRef(false)
   const [openedAt] = useState(Date.now)
-  const { draft, draftId, asEdit, asPost, uploads, limit, used, draftStatus } = composer
+  const { draft, draftId, asEdit, asPost, uploads, limit, used, form } = composer
 
   const command = (upTo: DraftChanges): CommandBody =>
     editing === undefined
@@ -74,8 +74,8 @@ export function useSending(
     sending.current = true
     setPosting(true)
     error.dismiss()
-    composer.saveNow()
-    const upTo = draftStatus.changes()
+    form.saveNow()
+    const upTo = form.changes(draft)
     const ended = await engine.run(command(upTo))
     sending.current = false
     setPosting(false)

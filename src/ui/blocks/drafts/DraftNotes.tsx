@@ -3,15 +3,14 @@ import { Button } from '../../parts/Button.tsx'
 import { History } from '../../parts/firstIcons.ts'
 import { HardDrive } from '../../parts/icons.ts'
 import styles from './DraftNotes.module.css'
-import type { DraftStatus } from './useDraft.ts'
+import type { ShownDraft } from './useDraft.ts'
 
 /** Length of the shown beginning of a lost text. */
 const EXCERPT_CHARS = 120
 
 /** Warnings about a draft: a change in another tab replaced a value, or the draft could not be stored. */
-export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
+export function DraftNotes({ form, lost, fault }: Pick<ShownDraft, 'form' | 'lost' | 'fault'>) {
   const t = useText()
-  const { lost, fault } = notes
   const hasConflict = Object.keys(lost).length > 0
   const words = [lost.text, lost.subject].find((one) => typeof one === 'string')
   return (
@@ -28,7 +27,7 @@ export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
               </q>
             )}
           </div>
-          <Button size="small" onClick={notes.restoreLost}>
+          <Button size="small" onClick={form.restoreLost}>
             {t('drafts.bring_back')}
           </Button>
           <Button
@@ -37,7 +36,7 @@ export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
             onClick={({ currentTarget }) => {
               // This button disappears with the note.
               currentTarget.closest('form')?.querySelector('textarea')?.focus()
-              notes.dismiss()
+              form.dismiss()
             }}
           >
             {t('general.dismiss')}

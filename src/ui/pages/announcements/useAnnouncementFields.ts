@@ -16,13 +16,13 @@ interface EditedFields {
 export function useAnnouncementFields(draftId: string, initial: AnnouncementFields): EditedFields {
   const engine = useEngine()
   const account = useAccountKey()
-  const [stored, change, reset, flush] = useDraft(draftId, toStored(initial))
+  const { form, fields } = useDraft(draftId, toStored(initial))
   return {
-    fields: fromStored(stored),
-    change: (next) => change(toStored(next)),
-    flush,
+    fields: fromStored(fields),
+    change: (next) => form.change(toStored(next)),
+    flush: form.saveNow,
     drop: () => {
-      reset()
+      form.reset(form.changes(fields))
       void engine.runAs(account, { kind: 'saveDraft', draftId, draft: null })
     },
   }

@@ -43,7 +43,8 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const t = useText()
   const mobile = useLayout() === 'mobile'
   const draftId = chatDraft(accountId)
-  const [draft, setDraft, reset, flush, draftNotes] = useDraft(draftId, { ...EMPTY_DRAFT, addressee: name })
+  const shown = useDraft(draftId, { ...EMPTY_DRAFT, addressee: name })
+  const { form, fields: draft } = shown
   const files = useEntity(useAccountKey(), 'uploads', draftId)?.files ?? []
   const [error, setError] = useState('')
   const text = useRef<HTMLTextAreaElement>(null)
@@ -53,7 +54,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const hasFile = isUploaded || uploading
 
   /** Saves the draft later, or removes it if nothing is left in it. */
-  const touchDraft = (): void => setDraft({ ...EMPTY_DRAFT, text: draft.text })
+  const touchDraft = (): void => form.change({ ...EMPTY_DRAFT, text: draft.text })
   const send = (): void => {
     if (disabled || uploading || isEmojiPickerOpen(text.current?.form)) return
     if (draft.text.trim() === '' && !isUploaded) {
@@ -61,14 +62,10 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       return
     }
     setError('')
-    flush()
-    void engine.run({
-      kind: 'sendChatMessage',
-      recipientId: accountId,
-      text: draft.text,
-      upTo: draftNotes.changes(),
-    })
-    reset()
+    form.saveNow()
+    const upTo = form.changes(draft)
+    void engine.run({ kind: 'sendChatMessage', recipientId: accountId, text: draft.text, upTo })
+    form.reset(upTo)
     onSent()
     text.current?.focus()
   }
@@ -81,7 +78,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
     }
     setError('')
     // Stores the recipient's name, which the list of drafts shows (E45).
-    draftNotes.saveForFiles()
+    form.saveForFiles()
     void engine.run({ kind: 'upload', draftId, name: file.name, file, maxFiles: MAX_FILES })
   }
   const onSubmit = (event: FormEvent): void => {
@@ -123,7 +120,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
         closeLabel={t('general.dismiss')}
         onClose={() => setError('')}
       />
-      <DraftNotes notes={draftNotes} />
+      <DraftNotes {...shown} />
       {files.map((file) => (
         <UploadLine key={file.id} draftId={draftId} file={file} onRemove={touchDraft} />
       ))}
@@ -154,7 +151,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
             autoFocus={!mobile}
             value={draft.text}
             onChange={({ target }) => {
-              setDraft({ ...EMPTY_DRAFT, text: target.value })
+              form.change({ ...EMPTY_DRAFT, text: target.value })
               setError('')
             }}
             onKeyDown={onKeyDown}

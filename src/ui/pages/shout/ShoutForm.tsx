@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { useDraft } from '../../blocks/drafts/useDraft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
@@ -20,16 +20,14 @@ const EMPTY_DRAFT = { text: '', subject: '' }
  */
 export function ShoutForm() {
   const t = useText()
-  const [draft, setDraft] = useDraft('shout', EMPTY_DRAFT)
-  const latest = useRef(draft)
-  latest.current = draft
+  const { form, fields: draft } = useDraft('shout', EMPTY_DRAFT)
   const { busy, fault, clear, run } = useCommand()
 
   const send = async (): Promise<void> => {
     const { text } = draft
     if (text.trim() === '') return
     const ended = await run({ kind: 'shout', text: text.trim() })
-    if (ended?.ok) setDraft({ ...EMPTY_DRAFT, text: remaining(latest.current.text, text) })
+    if (ended?.ok) form.change({ ...EMPTY_DRAFT, text: remaining(form.fields.text, text) })
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -59,7 +57,7 @@ export function ShoutForm() {
             rows={1}
             value={draft.text}
             onChange={({ target }) => {
-              setDraft({ ...EMPTY_DRAFT, text: target.value })
+              form.change({ ...EMPTY_DRAFT, text: target.value })
               clear()
             }}
             onKeyDown={onKeyDown}
