@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useNav } from '../blocks/navigation/useNav.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { Boundary, Part } from '../common/notices/Boundary.tsx'
 import { NavPanel } from './nav/NavPanel.tsx'
+import { useListsAwaited } from './nav/useListsAwaited.ts'
 import { UserPanel } from './UserPanel.tsx'
 
 const nothing = (): null => null
@@ -29,24 +31,30 @@ interface SidebarProps {
 
 /** The sidebar of a desktop. */
 export function Sidebar({ withForm, children }: SidebarProps) {
+  const nav = useNav()
+  const listsAwaited = useListsAwaited(nav)
   return (
     <>
       <Boundary>
         <UserPanel withForm={withForm} />
       </Boundary>
       <Boundary>
-        <NavPanel />
+        <NavPanel nav={nav} listsAwaited={listsAwaited} />
       </Boundary>
-      {children}
-      <Part>
-        <InstancePanel />
-      </Part>
-      <Part>
-        <FeaturesPanel />
-      </Part>
-      <Part>
-        <WhoToFollowPanel />
-      </Part>
+      {!listsAwaited && (
+        <>
+          {children}
+          <Part>
+            <InstancePanel />
+          </Part>
+          <Part>
+            <FeaturesPanel />
+          </Part>
+          <Part>
+            <WhoToFollowPanel />
+          </Part>
+        </>
+      )}
     </>
   )
 }

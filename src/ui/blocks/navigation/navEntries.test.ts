@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
-import { navEntries, PINS_SHOWN, pinnedEntries } from './navEntries.ts'
+import { beforeLists, navEntries, PINS_SHOWN, pinnedEntries } from './navEntries.ts'
 
 const CAPABILITIES = {
   bookmarks: true,
@@ -153,4 +153,12 @@ describe('the pinned entries', () => {
     const pins = ['about', 'list:gone', 'chats', 'somebody else’s', 'home']
     expect(pinned(member(), pins, without('chats'))).toEqual(['about', 'home'])
   })
+})
+
+test('a pin that lists may move waits for them (N48)', () => {
+  const pins = ['home', 'list:1', 'chats']
+  const pinned = pinnedEntries(navEntries(member(), instance()), pins, true)
+  expect(pinned.map(({ name }) => name)).toEqual(['home', 'chats'])
+  expect(beforeLists(pinned, pins).map(({ name }) => name)).toEqual(['home'])
+  expect(beforeLists(pinned, ['home', 'chats'])).toEqual(pinned)
 })

@@ -141,6 +141,9 @@ const ROWS: readonly Row[] = [
   { name: 'about', to: () => pathTo('about'), text: 'nav.about', group: 'root', anonymous: true },
 ]
 
+/** What the name of a list's entry begins with. */
+const LIST = 'list:'
+
 /** The entries for this user, instance and set of lists. */
 export function navEntries(
   session: Session | null,
@@ -167,7 +170,7 @@ export function navEntries(
   return [
     ...own,
     ...lists.map(({ id, title }) => ({
-      name: `list:${id}`,
+      name: LIST + id,
       to: pathTo('lists-timeline', { id }),
       text: { words: title },
       group: 'lists' as const,
@@ -189,4 +192,10 @@ export function pinnedEntries(
 ): readonly NavEntry[] {
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   return (signedIn ? pins : ANONYMOUS_PINS).flatMap((name) => byName.get(name) ?? [])
+}
+
+/** Those of `pinned` that no list will move when the lists have loaded: they are before the first list in `pins` (N48). */
+export function beforeLists(pinned: readonly NavEntry[], pins: readonly string[]): readonly NavEntry[] {
+  const firstList = pins.findIndex((name) => name.startsWith(LIST))
+  return firstList === -1 ? pinned : pinned.filter(({ name }) => pins.indexOf(name) < firstList)
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type Badges, NO_BADGES } from '../../../shared/model/badges.ts'
 import { ONLY } from '../../../shared/model/keys.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
+import type { LoadState } from '../../../shared/protocol/views.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { type NavEntry, navEntries, pinnedEntries } from './navEntries.ts'
 import { useLists } from './useLists.ts'
@@ -16,6 +17,8 @@ export const useSyncedPreferences = (): Stored => useEntity(useAccountKey(), 'st
 export interface Nav {
   readonly signedIn: boolean
   readonly entries: readonly NavEntry[]
+  /** How the first load of the lists is going. */
+  readonly listsLoad: LoadState['state']
   /** All available pins, including those beyond the maximum shown. */
   readonly pinned: readonly NavEntry[]
 }
@@ -24,11 +27,16 @@ export interface Nav {
 export function useNav(): Nav {
   const session = useSession()
   const instance = useInstance()
-  const lists = useLists()
+  const { lists, load: listsLoad } = useLists()
   const { pinnedNavItems } = useSyncedPreferences()
   return useMemo(() => {
     const signedIn = session?.state === 'signed-in'
     const entries = navEntries(session, instance, lists)
-    return { signedIn, entries, pinned: pinnedEntries(entries, pinnedNavItems, signedIn) }
-  }, [session, instance, lists, pinnedNavItems])
+    return {
+      signedIn,
+      entries,
+      listsLoad,
+      pinned: pinnedEntries(entries, pinnedNavItems, signedIn),
+    }
+  }, [session, instance, lists, listsLoad, pinnedNavItems])
 }

@@ -22,7 +22,7 @@ const close = (): void => closeWindow('lists')
 export function PersonListsWindow({ accountId }: OneAccountProps) {
   const t = useText()
   const account = useAccount(accountId)
-  const lists = useLists()
+  const { lists } = useLists()
   const { outcome, again } = useLookup({ kind: 'listsOf', accountId })
   const known = useEntity(useAccountKey(), 'relationship', accountId)?.lists
   if (account === null) return null

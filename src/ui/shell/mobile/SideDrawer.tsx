@@ -13,6 +13,7 @@ import { Handle } from '../../parts/Handle.tsx'
 import { LogIn, LogOut, Pin, Settings, Wrench, X } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { NavGroups } from '../nav/NavGroups.tsx'
+import { useListsAwaited } from '../nav/useListsAwaited.ts'
 import { BrandWords } from '../top/Brand.tsx'
 import { signOut } from '../top/signOut.ts'
 import { AccountLines, AccountTools } from './AccountLines.tsx'
@@ -29,6 +30,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const account = useAccountKey()
   const nav = useNav()
+  const listsAwaited = useListsAwaited(nav)
   const modalOnLogout = usePreference('modalOnLogout')
   const admin = adminUrl(useSession(), useInstance())
   const canSearch = useCanSearch()
@@ -48,7 +50,12 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             <span>{t('login.login')}</span>
           </InternalLink>
         )}
-        <NavGroups nav={nav} timelinesTo={lastTimeline(engine, account, nav.signedIn)} onGo={onClose} />
+        <NavGroups
+          nav={nav}
+          listsAwaited={listsAwaited}
+          timelinesTo={lastTimeline(engine, account, nav.signedIn)}
+          onGo={onClose}
+        />
         <hr className={styles.rule} />
         {nav.signedIn && (
           <InternalLink

@@ -1,22 +1,20 @@
 import { type ReactNode, useId } from 'react'
-import { proxy } from 'valtio/vanilla'
 import styles from '../../blocks/navigation/Nav.module.css'
 import { NavLine } from '../../blocks/navigation/NavLinks.tsx'
 import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
 import type { Nav } from '../../blocks/navigation/useNav.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
-import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { ChevronDown, List as ListIcon, Rows3, Wrench } from '../../parts/icons.ts'
-
-/** Which groups are expanded in this tab. */
-const openIn = perEngine(() => proxy({ timelines: true, lists: true }))
+import { openGroupsIn } from './useListsAwaited.ts'
 
 interface NavGroupsProps {
   readonly nav: Nav
+  /** The lists are still to come: what stands below them is left out until then. */
+  readonly listsAwaited: boolean
   /**
    * Where the heading of the timelines leads, in the mobile drawer (L34). Without it, the heading only expands the
    * group.
@@ -26,7 +24,7 @@ interface NavGroupsProps {
 }
 
 /** All entries: timelines and lists in expandable groups, the others below. */
-export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
+export function NavGroups({ nav, listsAwaited, timelinesTo, onGo }: NavGroupsProps) {
   const t = useText()
   const entriesOf = (group: NavEntry['group']): readonly NavEntry[] =>
     nav.entries.filter((entry) => entry.group === group)
@@ -64,17 +62,18 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
           </InternalLink>
         </Group>
       )}
-      {entriesOf('root').map((entry) => (
-        <li key={entry.name}>
-          <NavLine entry={entry} onGo={onGo} />
-        </li>
-      ))}
+      {!listsAwaited &&
+        entriesOf('root').map((entry) => (
+          <li key={entry.name}>
+            <NavLine entry={entry} onGo={onGo} />
+          </li>
+        ))}
     </ul>
   )
 }
 
 interface GroupProps {
-  readonly name: keyof ReturnType<typeof openIn>
+  readonly name: keyof ReturnType<typeof openGroupsIn>
   readonly title: string
   readonly icon: ReactNode
   readonly entries: readonly NavEntry[]
@@ -85,7 +84,7 @@ interface GroupProps {
 }
 
 function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
-  const openGroups = openIn(useEngine())
+  const openGroups = openGroupsIn(useEngine())
   const t = useText()
   const id = useId()
   const isOpen = useCell(openGroups, name)

@@ -2,7 +2,8 @@ import { Suspense, useId, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
 import styles from '../../blocks/navigation/Nav.module.css'
 import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
-import { useNav, useSyncedPreferences } from '../../blocks/navigation/useNav.ts'
+import { beforeLists } from '../../blocks/navigation/navEntries.ts'
+import { type Nav, useSyncedPreferences } from '../../blocks/navigation/useNav.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -18,13 +19,17 @@ const visitorStateIn = perEngine(() => proxy({ collapsed: false }))
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 
-/** The navigation in the sidebar: pinned entries, and all entries below. */
-export function NavPanel() {
+interface NavPanelProps {
+  readonly nav: Nav
+  readonly listsAwaited: boolean
+}
+
+/** The navigation in the sidebar: pinned entries, and all entries below. While the lists are awaited, it ends before their place. */
+export function NavPanel({ nav, listsAwaited }: NavPanelProps) {
   const engine = useEngine()
   const t = useText()
   const id = useId()
-  const nav = useNav()
-  const { collapseNav } = useSyncedPreferences()
+  const { collapseNav, pinnedNavItems } = useSyncedPreferences()
   const [editing, setEditing] = useState(false)
   const visitorState = visitorStateIn(engine)
   const collapsedByVisitor = useCell(visitorState, 'collapsed')
@@ -36,7 +41,9 @@ export function NavPanel() {
   return (
     <nav className={styles.panel} aria-label={t('shell.navigation')}>
       <div className={styles.top} data-alone={collapsed}>
-        <PinnedBar pinned={nav.pinned} />
+        <PinnedBar
+          pinned={nav.listsLoad === 'loading' ? beforeLists(nav.pinned, pinnedNavItems) : nav.pinned}
+        />
         <IconButton
           icon={<ChevronDown size={18} aria-hidden className={styles.chevron} data-open={!collapsed} />}
           label={t(collapsed ? 'nav.expand' : 'nav.collapse')}
@@ -51,9 +58,9 @@ export function NavPanel() {
             <PinEditor nav={nav} />
           </Suspense>
         ) : (
-          <NavGroups nav={nav} />
+          <NavGroups nav={nav} listsAwaited={listsAwaited} />
         )}
-        {nav.signedIn && (
+        {nav.signedIn && !listsAwaited && (
           <button
             type="button"
             className={styles.line}
