@@ -7,17 +7,23 @@ import ts from 'typescript'
 const ROOT = join(import.meta.dirname, '..')
 /** A file that is short enough to be a part of its only user. */
 const SHORT_LINES = 30
+/** A file that would be longer with it is left as it is. */
+const MAX_LINES = 300
 
-const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
+const isTest = (file) => /\.test\.tsx?$|\/testing\/|^tests\//.test(file)
 
-/** The parsed files of `src`, without tests. */
-const files = readdirSync(join(ROOT, 'src'), { recursive: true })
-  .map((file) => join('src', file))
-  .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
-  .map((file) => {
-    const text = readFileSync(join(ROOT, file), 'utf8')
-    return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }
-  })
+/** The parsed files of `folder` for which `isWanted` holds. */
+const parsed = (folder, isWanted) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && isWanted(file))
+    .map((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      return { file, text, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }
+    })
+
+const files = parsed('src', (file) => !isTest(file))
+const tests = () => [...parsed('src', isTest), ...parsed('tests', isTest)]
 
 function* nodesOf(node) {
   yield node
@@ -54,27 +60,37 @@ const isPath = (node) =>
   (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node)) &&
   PATH.test(node.text)
 
-/** The files that each file imports. */
+/** The files that a file imports, each with how: at once, `lazily`, or for its `effect` only. */
 function importsOf({ file, tree }) {
   const found = [...nodesOf(tree)].flatMap((node) => {
     const named = ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
     const called = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
     const from = named ? node.moduleSpecifier : called ? node.arguments[0] : undefined
-    return from !== undefined && ts.isStringLiteral(from) && from.text.startsWith('.') ? [from.text] : []
+    if (from === undefined || !ts.isStringLiteral(from) || !from.text.startsWith('.')) return []
+    const how = called ? 'lazily' : ts.isImportDeclaration(node) && !node.importClause ? 'effect' : 'at once'
+    return [[relative(ROOT, join(ROOT, dirname(file), from.text)), how]]
   })
-  return new Set(found.map((from) => relative(ROOT, join(ROOT, dirname(file), from))))
+  return new Map(found)
 }
 
-/** Short files whose only importer is in the same folder. */
+const linesOf = (text) => text.trimEnd().split('\n').length
+
+/** Short files that could stand in their only importer: in its folder, and without a test, a chunk or a style sheet of their own. */
 function shortFiles() {
   const importers = new Map()
-  for (const one of files)
-    for (const target of importsOf(one)) importers.set(target, [...(importers.get(target) ?? []), one.file])
+  for (const one of [...files, ...tests()])
+    for (const [target, how] of importsOf(one))
+      importers.set(target, [...(importers.get(target) ?? []), { user: one, how }])
   return files
-    .filter(({ file, text }) => {
-      const [only, ...others] = importers.get(file) ?? []
-      const isShort = text.trimEnd().split('\n').length <= SHORT_LINES
-      return isShort && only !== undefined && others.length === 0 && dirname(only) === dirname(file)
+    .filter((one) => {
+      const [only, ...others] = importers.get(one.file) ?? []
+      if (linesOf(one.text) > SHORT_LINES || only === undefined || others.length > 0) return false
+      const { user, how } = only
+      const fits = linesOf(one.text) + linesOf(user.text) <= MAX_LINES
+      const ownSheet = one.file.replace(/\.tsx?$/, '.module.css')
+      return (
+        fits && how === 'at once' && dirname(user.file) === dirname(one.file) && !importsOf(one).has(ownSheet)
+      )
     })
     .map(({ file }) => file)
 }
@@ -94,7 +110,7 @@ const packages = () => {
 
 const FIGURES = {
   casts: ['casts in src', () => places(isCast)],
-  short: [`files of at most ${SHORT_LINES} lines with one importer, in the same folder`, shortFiles],
+  short: [`files of at most ${SHORT_LINES} lines that could stand in their only importer`, shortFiles],
   lets: ['module-level `let` in src', () => places(isModuleLet)],
   busy: ['files in src/ui with busy states written by hand', busyStates],
   paths: [
