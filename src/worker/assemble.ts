@@ -60,7 +60,7 @@ export async function assemble(
     notify: (account, notice) => void host.notify(account, notice),
     tabs: () => host.tabs,
     mayPoll: () => !unused && (leading() || host.anyVisible),
-    onRefused: (account, fault) => void withManager((manager) => manager.refused(account, fault)),
+    onRefused: (account, fault) => void withManager((manager) => manager.changes.refused(account, fault)),
     everyone: async () => (await manager.get()).live,
     mayStream: (account) => !unused && manager.made?.live.mayStream(account) !== false,
   })

@@ -2,7 +2,6 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { BrowserAccounts, Member } from '../features/notifications/browserAccounts.ts'
 import type { AccountList } from '../features/session/accountList.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import type { UnreadCounts } from '../features/session/unreadCounts.ts'
 import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
@@ -32,7 +31,6 @@ export interface LiveAccountsParts {
   readonly list: AccountList
   /** Resolves when the list has loaded. */
   readonly loaded: Promise<void>
-  readonly unread: UnreadCounts
 }
 
 /** Decides which accounts run: those that are live, those that a tab shows, and for a minute those that are polled (SA8). */
@@ -120,7 +118,7 @@ export class LiveAccounts implements BrowserAccounts {
    * the accounts that its tabs show: another one keeps the others up to date. A list of all accounts shows all of them (SA22).
    */
   #run(): void {
-    const { engines, leading, list, platform, sessions, session, commands, unread } = this.#parts
+    const { engines, leading, list, platform, sessions, session, commands } = this.#parts
     const now = platform.clock.now()
     this.#cancel?.()
     this.#cancel = null
@@ -152,7 +150,7 @@ export class LiveAccounts implements BrowserAccounts {
       }
     }
     engines.updateStreams()
-    unread.update()
+    list.unreadCounts.update()
     for (const onChange of this.#watching) onChange()
     if (Number.isFinite(wakeAt))
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())

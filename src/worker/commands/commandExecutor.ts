@@ -67,7 +67,7 @@ export class CommandExecutor {
       return handler?.(account, command as never, { ...platform, session }) ?? SIGNED_OUT
     }
     const ended = await this.executeAlone(command, tabId)
-    if (look !== undefined) await (await accounts()).lookChanged(account, look)
+    if (look !== undefined) await (await accounts()).look.changed(account, look)
     if (ended.ok && announced) announce()
     return ended
   }

@@ -40,7 +40,8 @@ async function setUp() {
       sessions,
       storage,
       log,
-      onCounted: () => {},
+      openChannel: () => null,
+      leading: () => true,
       home: 'rook.example',
       sameLook: () => false,
     })

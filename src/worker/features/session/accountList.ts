@@ -21,6 +21,7 @@ import type { EngineLog } from '../../platform/log.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import type { AccountRecord } from './accountRecord.ts'
 import type { SessionStore } from './sessionStore.ts'
+import { UnreadCounts, type UnreadCountsParts } from './unreadCounts.ts'
 
 /** The key of the list in the store `meta` of the session database. */
 export const ACCOUNT_LIST = 'accountList'
@@ -47,7 +48,7 @@ interface AccountEntry {
   readonly counts: boolean
 }
 
-interface AccountListParts {
+interface AccountListParts extends Pick<UnreadCountsParts, 'openChannel' | 'leading'> {
   readonly store: EntityStore
   readonly sessions: SessionStore
   readonly storage: KeyValueStorage
@@ -56,8 +57,6 @@ interface AccountListParts {
   readonly home: string
   /** Whether all accounts share one look (SA42). */
   readonly sameLook: () => boolean
-  /** Called when the unseen notifications of an account have changed. */
-  readonly onCounted: () => void
 }
 
 /**
@@ -74,9 +73,16 @@ export class AccountList {
   #allNotifications = false
   /** The last known counts, from here or from the leading engine, as the engines of some accounts don't run here. */
   readonly #unread = new Map<AccountKey, number>()
+  /** Tells other engines what is unread. */
+  readonly unreadCounts: UnreadCounts
 
   constructor(parts: AccountListParts) {
     this.#parts = parts
+    this.unreadCounts = new UnreadCounts({
+      ...parts,
+      counts: () => this.unread,
+      take: (counts) => this.takeUnread(counts),
+    })
     parts.store.listen((changed) => this.#entitiesChanged(changed))
   }
 
@@ -298,7 +304,7 @@ export class AccountList {
     }
     if (isRenewed) void this.refresh()
     else if (isCounted) this.publish()
-    if (isCounted) this.#parts.onCounted()
+    if (isCounted) this.unreadCounts.update()
   }
 
   /** Applies `change` to the list, also to the stored one, which another engine may have changed since it was read. */

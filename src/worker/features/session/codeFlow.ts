@@ -3,7 +3,7 @@ import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
 import { line, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { isServerUrl } from './findServer.ts'
 import { authorizationUrl, fetchToken, type IssuedToken, type OAuthApp, registerStaffApp } from './oauth.ts'
 import { isNameOf, metadataOf } from './oauthMetadata.ts'
@@ -13,8 +13,7 @@ import { MAX_AUTHORIZATION_MS, type PendingAuthorization, type SignInStorage } f
 interface CodeFlowParts {
   readonly sessions: Pick<SessionStore, 'records' | 'record'>
   readonly storage: SignInStorage
-  readonly clock: Clock
-  readonly randomId: () => string
+  readonly platform: Pick<Platform, 'clock' | 'randomId'>
   /** The REST client of the instance at `server`; without one, of the configured instance. */
   readonly rest: (server?: string) => RestClient
   /** Origin of a server's own pages (I36). */
@@ -41,7 +40,8 @@ export class CodeFlow {
 
   /** Creates the authorization URL. `finish` checks its `state`. */
   async start({ account, staff, server, privateMode = false }: CommandOf<'authorize'> & Sender): Result {
-    const { sessions, storage, clock, randomId, redirectUri, siteOf } = this.#parts
+    const { sessions, storage, platform, redirectUri, siteOf } = this.#parts
+    const { clock, randomId } = platform
     if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
     // A moderator logs in again at the account's own instance.
     const rest = this.#parts.rest(server ?? (staff ? sessions.record(account)?.server : undefined))
@@ -72,7 +72,7 @@ export class CodeFlow {
 
   /** Takes what the page of the server has returned. Asks first if another server may be behind it (S44). */
   async finish(answer: CommandOf<'finishAuthorization'>, tabId: string): Result {
-    const { sessions, storage, randomId } = this.#parts
+    const { sessions, storage, platform } = this.#parts
     const pending = await this.#take(answer.state)
     if (pending === undefined || pending.code !== undefined) return NOT_STARTED_HERE
     const { server, site = server, namesItself = false } = pending
@@ -84,7 +84,7 @@ export class CodeFlow {
     const isNew = !servers.delete(server)
     // The right `iss` proves nothing: a hostile server can put it into the return address. Without accounts elsewhere, nobody is asked.
     if (servers.size === 0) return this.#redeem(pending, code, tabId)
-    const id = randomId()
+    const id = platform.randomId()
     await storage.savePending({ ...pending, state: id, code })
     return ok({ question: { id, host: new URL(site).host, isNew } })
   }
@@ -104,9 +104,11 @@ export class CodeFlow {
   }
 
   async #take(state: string): Promise<PendingAuthorization | undefined> {
-    const { storage, clock } = this.#parts
+    const { storage, platform } = this.#parts
     const pending = await storage.takePending(state)
-    return pending !== undefined && clock.now() - pending.at < MAX_AUTHORIZATION_MS ? pending : undefined
+    return pending !== undefined && platform.clock.now() - pending.at < MAX_AUTHORIZATION_MS
+      ? pending
+      : undefined
   }
 
   async #redeem(

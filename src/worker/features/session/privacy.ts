@@ -2,7 +2,6 @@ import { ALERTS_STORE } from '../../../shared/alerts/alertsDatabase.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { CACHE_STORES, SESSION_STORES } from '../../persist/stores.ts'
 import { type KeyValueStorage, type MovableStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
-import type { EngineLog } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ACCOUNT_LIST, joinedLists } from './accountList.ts'
 import type { SessionStore } from './sessionStore.ts'
@@ -15,14 +14,18 @@ interface PrivacyParts {
   readonly sessions: SessionStore
   readonly session: MovableStorage
   readonly cache: MovableStorage
-  readonly openAlerts: Platform['storage']['openAlerts']
-  readonly log: EngineLog
+  readonly platform: Pick<Platform, 'log' | 'storage'>
+  readonly host: PrivacyHost
+}
+
+/** The rest of the engine, as private mode calls it. */
+export interface PrivacyHost {
   /** Ends pushes to this browser, for all accounts. */
-  readonly endAlerts: () => Promise<void>
+  endAlerts(): Promise<void>
   /** Writes unsaved data. */
-  readonly flush: () => Promise<void>
-  /** Called when the storage was replaced: everything has to be read again. */
-  readonly storageChanged: () => Promise<void>
+  flush(): Promise<void>
+  /** The storage was replaced: everything has to be read again. */
+  storageMoved(): Promise<void>
 }
 
 interface Disk {
@@ -86,7 +89,7 @@ export class Privacy {
     session.place = disk.session
     cache.place = disk.cache
     for (const one of [session, cache]) one.isPrivate = false
-    await this.#parts.storageChanged()
+    await this.#parts.host.storageMoved()
   }
 
   #inTurn(change: () => Promise<Outcome<undefined>>): Promise<Outcome<undefined>> {
@@ -97,28 +100,28 @@ export class Privacy {
 
   async #start(): Promise<Outcome<undefined>> {
     if (this.on) return ok(undefined)
-    const { sessions, session, log, endAlerts, flush } = this.#parts
+    const { sessions, session, platform, host } = this.#parts
     const isSignedIn = [...sessions.records].length > 0
     const memory = memoryStorage()
     let release = (): void => {}
     try {
       if (isSignedIn) {
         // Before the move, as the alerts write to the disk until they have ended.
-        await endAlerts()
-        await flush()
+        await host.endAlerts()
+        await host.flush()
       }
       const disk = session.place
       release = holdCalls(session)
       await copy(disk, memory, isSignedIn ? SESSION_STORES : COMMON_STORES)
       this.#disk = { ...this.#moveTo(memory), session: disk }
     } catch (thrown) {
-      log.error('could not start the private mode', thrown)
+      platform.log.error('could not start the private mode', thrown)
       return fail('storage', 'could not read what is stored')
     } finally {
       release()
     }
     const wiped = isSignedIn ? await this.#wipe(this.#disk) : ok(undefined)
-    await this.#parts.storageChanged()
+    await this.#parts.host.storageMoved()
     return wiped
   }
 
@@ -135,7 +138,8 @@ export class Privacy {
   async #end(): Promise<Outcome<undefined>> {
     const disk = this.#disk
     if (disk === null) return ok(undefined)
-    const { session, log } = this.#parts
+    const { session, platform } = this.#parts
+    const { log } = platform
     const memory = session.place
     const release = holdCalls(session)
     let before: Snapshot | undefined
@@ -163,11 +167,11 @@ export class Privacy {
   }
 
   async #wipe({ session, cache }: Disk): Promise<Outcome<undefined>> {
-    const { log, openAlerts } = this.#parts
+    const { log, storage } = this.#parts.platform
     const wiped = await Promise.allSettled([
       wipe(session, SESSION_STORES),
       wipe(cache, CACHE_STORES),
-      openAlerts().then((alerts) => wipe(alerts, [ALERTS_STORE])),
+      storage.openAlerts().then((alerts) => wipe(alerts, [ALERTS_STORE])),
     ])
     const failed = wiped.filter((one) => one.status === 'rejected')
     for (const { reason } of failed) log.error('could not delete what is stored', reason)

@@ -8,8 +8,6 @@ import type { SessionHandler } from '../../context/handler.ts'
 import { optionalId, record, withoutUndefined } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { EngineLog } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pendingSignIn } from '../registration/pendingSignIn.ts'
 import { registrationFault } from '../registration/registrationFault.ts'
@@ -39,37 +37,41 @@ import type { SignInStorage } from './signInStorage.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
 
 interface SignInParts {
+  readonly platform: Platform
   readonly sessions: SessionStore
   readonly storage: SignInStorage
   /** Base URL of the configured instance, where the forms of this client sign in. */
   readonly server: string
-  readonly at: (server: string) => Server
-  /** Origin of a server's own pages (I36). */
-  readonly siteOf: (server: string) => Promise<string>
-  readonly fetch: Platform['fetch']
-  readonly openSocket: Platform['openSocket']
-  readonly events: Platform['events']
-  readonly clock: Clock
-  readonly log: EngineLog
-  /** The return address: `/oauth-callback` on the client's own origin (S15). */
-  readonly redirectUri: string
-  readonly randomId: () => string
-  /** The key of an account that signs in, which may be known by an earlier name (SA44). */
-  readonly keyFor: (record: AccountRecord) => Promise<AccountKey>
-  /** Called when an account has signed in, even if it was signed in before. */
-  readonly onSignedIn: (verified: Verified, tabId: string) => void
-  /** Shows another account in a tab. */
-  readonly showAccount: (tabId: string, account: AccountKey, opening?: readonly Opening[]) => void
-  /** Waits for the pending writes of `account`, then stops its tasks. */
-  readonly beforeSignOut: (account: AccountKey) => Promise<void>
-  readonly onSignedOut: (account: AccountKey) => void
+  readonly servers: Servers
+  readonly host: SignInHost
   readonly privacy: Privacy
+}
+
+/** The rest of the engine, as signing in and out calls it. */
+export interface SignInHost {
+  /** The key of an account that signs in, which may be known by an earlier name (SA44). */
+  keyFor(record: AccountRecord): Promise<AccountKey>
+  /** An account has signed in, even if it was signed in before. */
+  signedIn(verified: Verified, tabId: string): void
+  /** Shows another account in a tab. */
+  showAccount(tabId: string, account: AccountKey, opening?: readonly Opening[]): void
+  /** Waits for the pending writes of `account`, then stops its tasks. */
+  beforeSignOut(account: AccountKey): Promise<void>
+  signedOut(account: AccountKey): void
+}
+
+/** The instances at their base URLs. */
+interface Servers {
+  server(url: string): Server
 }
 
 /** The instance, as a sign-in uses it. */
 interface Server {
   readonly rest: RestClient
-  readonly instances: { readonly instance: Pick<Instance, 'software' | 'capabilities'> }
+  readonly instances: {
+    readonly instance: Pick<Instance, 'software' | 'capabilities'>
+    load(): Promise<Pick<Instance, 'site'>>
+  }
   readonly normalizeContext: NormalizeContext
 }
 
@@ -96,6 +98,8 @@ interface Client {
 export class SignIn {
   readonly #parts: SignInParts
   readonly #codeFlow: CodeFlow
+  /** The return address: `/oauth-callback` on the client's own origin (S15). */
+  readonly #redirectUri: string
   readonly handlers: SignInHandlers = {
     signIn: ({ username, password }, tabId) =>
       this.#byGrant({ grant_type: 'password', username, password }, this.#attempt(tabId)),
@@ -112,8 +116,11 @@ export class SignIn {
 
   constructor(parts: SignInParts) {
     this.#parts = parts
+    this.#redirectUri = `${parts.platform.origin}/oauth-callback`
     this.#codeFlow = new CodeFlow({
       ...parts,
+      redirectUri: this.#redirectUri,
+      siteOf: (server) => this.#siteOf(server),
       rest: (server) => this.#rest(server),
       knownApp: (rest, scopes) => this.#knownApp(rest, scopes),
       startPrivacy: () => parts.privacy.start(),
@@ -127,17 +134,18 @@ export class SignIn {
   }
 
   async #showAccount({ as, opening }: CommandOf<'showAccount'>, tabId: string): Result {
-    const { sessions, showAccount } = this.#parts
+    const { sessions, host } = this.#parts
     if (!sessions.knows(as)) return fail('signed-out', `${as} is not signed in`)
-    showAccount(tabId, as, opening)
+    host.showAccount(tabId, as, opening)
     return ok(undefined)
   }
 
   async #findServer(address: string): Result {
-    const found = await findServer(this.#parts, address)
+    const { platform, server } = this.#parts
+    const found = await findServer(platform, address)
     if (!found.ok) return found
-    const own = found.value.url === this.#parts.server
-    const polled = !own && (await isStreamForbidden(this.#parts, found.value.url))
+    const own = found.value.url === server
+    const polled = !own && (await isStreamForbidden(platform, found.value.url))
     return ok({ server: { ...found.value, own, ...(polled ? { polled: true as const } : {}) } })
   }
 
@@ -161,19 +169,19 @@ export class SignIn {
 
   /** Signs `account` out: waits for its writes, updates all tabs, then revokes the token: no call may follow that. */
   async signOut(account: AccountKey): Result {
-    const { sessions, beforeSignOut, onSignedOut } = this.#parts
+    const { sessions, host, platform } = this.#parts
     const record = sessions.record(account)
     if (record === undefined) return ok(undefined)
-    await beforeSignOut(account)
+    await host.beforeSignOut(account)
     const { token } = sessions.record(account) ?? record
     // Unless the account has signed in again in the meantime.
     if (token === record.token) {
       await sessions.drop(account)
-      onSignedOut(account)
+      host.signedOut(account)
     }
     const revoked = await revokeToken(this.#rest(record.server), record.app, record.token)
     // The account is signed out here in any case.
-    if (!revoked.ok) this.#parts.log.warn(`could not revoke a token: ${revoked.fault.message}`)
+    if (!revoked.ok) platform.log.warn(`could not revoke a token: ${revoked.fault.message}`)
     return ok(undefined)
   }
 
@@ -198,10 +206,10 @@ export class SignIn {
 
   /** Registers an account, with the client's own token. */
   async #registerAccount({ form }: CommandOf<'register'>, attempt: Attempt): Result {
-    const { log } = this.#parts
+    const { log } = this.#parts.platform
     const granted = await this.#grant({ grant_type: 'client_credentials' })
     if (!granted.ok) return granted
-    const { instance } = this.#parts.at(this.#parts.server).instances
+    const { instance } = this.#at(this.#parts.server).instances
     const request = registrationRequest(form, granted.value.issued.token, instance.software)
     const answer = await this.#rest().send(request)
     if (!answer.ok) {
@@ -249,10 +257,10 @@ export class SignIn {
     attempt: Attempt,
     rest = this.#rest(),
   ): Result {
-    const { sessions, at, onSignedIn, privacy } = this.#parts
-    const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizeContext)
+    const { sessions, host, privacy } = this.#parts
+    const verified = await verifyCredentials(rest, token, app, this.#at(rest.server).normalizeContext)
     if (!verified.ok) return withoutServerText(verified.fault)
-    const record = { ...verified.value.record, account: await this.#parts.keyFor(verified.value.record) }
+    const record = { ...verified.value.record, account: await host.keyFor(verified.value.record) }
     // Private mode has ended with its last tab (ST29).
     if (attempt.isPrivate && !privacy.on) {
       void revokeToken(rest, app, token)
@@ -261,7 +269,7 @@ export class SignIn {
     const before = sessions.record(record.account)
     // Store the record first: the account's tasks need the new token.
     await sessions.add({ ...record, ...withoutUndefined({ tokenId }) })
-    onSignedIn({ ...verified.value, record }, attempt.tabId)
+    host.signedIn({ ...verified.value, record }, attempt.tabId)
     // The account was signed in already. Some instances issue the same token again.
     if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)
     return ok(before && { signedInBefore: record.account })
@@ -269,21 +277,30 @@ export class SignIn {
 
   /** The REST client of the instance at `server`; without one, of the configured instance. */
   #rest(server = this.#parts.server): RestClient {
-    return this.#parts.at(server).rest
+    return this.#at(server).rest
+  }
+
+  #at(server: string): Server {
+    return this.#parts.servers.server(server)
+  }
+
+  /** Origin of a server's own pages (I36). */
+  async #siteOf(server: string): Promise<string> {
+    return server === this.#parts.platform.origin ? (await this.#at(server).instances.load()).site : server
   }
 
   /** The stored client registration of the instance, else a new one. */
   async #client(rest = this.#rest(), scopes?: Promise<readonly string[]>): Promise<Outcome<Client>> {
     const stored = await this.#parts.storage.app(rest.server)
-    return stored?.redirectUri === this.#parts.redirectUri
+    return stored?.redirectUri === this.#redirectUri
       ? ok({ app: stored, fresh: false })
       : this.#register(rest, scopes)
   }
 
   /** The scopes that the server says it has, where it may lack `admin` (S18): few registrations are free. */
   async #scopesOf(rest: RestClient): Promise<readonly string[]> {
-    if (this.#parts.at(rest.server).instances.instance.capabilities.passwordGrant) return []
-    return (await metadataOf(rest, await this.#parts.siteOf(rest.server))).scopes
+    if (this.#at(rest.server).instances.instance.capabilities.passwordGrant) return []
+    return (await metadataOf(rest, await this.#siteOf(rest.server))).scopes
   }
 
   /** @param scopes those that the server says it has. Awaited only here: most sign-ins need no registration. */
@@ -291,7 +308,7 @@ export class SignIn {
     rest = this.#rest(),
     scopes: Promise<readonly string[]> = this.#scopesOf(rest),
   ): Promise<Outcome<Client>> {
-    const registered = await registerApp(rest, this.#parts.redirectUri, await scopes)
+    const registered = await registerApp(rest, this.#redirectUri, await scopes)
     if (!registered.ok) return registered
     await this.#parts.storage.saveApp(rest.server, registered.value)
     return ok({ app: registered.value, fresh: true })

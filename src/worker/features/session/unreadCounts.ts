@@ -5,7 +5,7 @@ import type { Channel, Platform } from '../../platform/platform.ts'
 
 type Counts = readonly (readonly [AccountKey, number])[]
 
-interface UnreadCountsParts extends Pick<Platform, 'openChannel'> {
+export interface UnreadCountsParts extends Pick<Platform, 'openChannel'> {
   readonly leading: () => boolean
   /** The unseen notifications of each account, as this engine knows them. */
   readonly counts: () => Counts
