@@ -32,6 +32,64 @@ test.each(['pleroma', 'gotosocial'] as const)(
   },
 )
 
+describe('a mute that ends', () => {
+  const RELATIONSHIPS = 'GET /api/v1/accounts/relationships'
+
+  /** Alice has muted bob for a minute. */
+  async function muted() {
+    const opened = await setUp({ posts: [saying('caw')] })
+    const { world, tab, instance, ids } = opened
+    const inS = (seconds: number): string => new Date(world.clock.now() + seconds * 1_000).toISOString()
+    const says = (more: Json): unknown =>
+      instance.script(RELATIONSHIPS, () => json([{ id: 'u-bob', ...more }]))
+    const first = { id: 'u-bob', muting: true, muting_expires_at: inS(60) }
+    instance.script('POST /api/v1/accounts/u-bob/mute', json(first))
+    says(first)
+    instance.script('GET /api/v1/accounts/u-bob', () => json(instance.account('bob')))
+    for (const each of [tab, opened.second]) {
+      void each.api.lookup({ kind: 'account', name: '$u-bob', account: each.account })
+      await world.tick(100)
+    }
+    const mute = { kind: 'relate', accountId: 'u-bob', change: 'mute' } as const
+    expect(await settledOf(world, tab, mute)).toMatchObject({ ok: true })
+    expect(reasons(tab, ids[0])).toEqual(['author'])
+    return { ...opened, inS, says }
+  }
+  const bobIn = (tab: Awaited<ReturnType<typeof openTab>>) => tab.entity('relationship', 'u-bob')
+
+  test('is over at that moment, in all tabs, and checked once (MU19)', async () => {
+    const { world, tab, second, instance, ids, says } = await muted()
+    const before = instance.count(RELATIONSHIPS)
+    says({ muting: false })
+    await world.tick(62_000)
+    for (const each of [tab, second]) {
+      expect(bobIn(each)?.muting).toBe(false)
+      expect(bobIn(each)?.mutedUntil).toBeUndefined()
+      expect(reasons(each, ids[0])).toEqual([])
+    }
+    expect(instance.count(RELATIONSHIPS)).toBe(before + 1)
+  })
+
+  test('is over also while the instance is slow to end it, which is not asked again and again (MU19)', async () => {
+    const { world, tab, instance } = await muted()
+    const before = instance.count(RELATIONSHIPS)
+    await world.tick(600_000)
+    expect(bobIn(tab)?.muting).toBe(false)
+    expect(instance.count(RELATIONSHIPS)).toBe(before + 1)
+  })
+
+  test('goes on where another client has prolonged it, and ends then (MU19)', async () => {
+    const { world, tab, says, inS } = await muted()
+    const later = inS(300)
+    says({ muting: true, muting_expires_at: later })
+    await world.tick(62_000)
+    expect(bobIn(tab)).toMatchObject({ muting: true, mutedUntil: later })
+    says({ muting: false })
+    await world.tick(240_000)
+    expect(bobIn(tab)?.muting).toBe(false)
+  })
+})
+
 describe('a muted word', () => {
   test('mutes loaded and later posts in all tabs at once, and names the word', async () => {
     const { world, tab, second, ids } = await setUp({

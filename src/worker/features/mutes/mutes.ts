@@ -12,6 +12,7 @@ import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 import { entitiesOf } from '../../store/entitiesOf.ts'
 import { sameValue } from '../../store/sameValue.ts'
+import { fetchRelationships } from '../../timelines/fetchRelationships.ts'
 import { isForReader } from '../../timelines/homeReplies.ts'
 import { HiddenRows, MAX_KNOWN } from './hiddenRows.ts'
 import { readHighlights } from './highlights.ts'
@@ -20,7 +21,7 @@ import { loadFilters } from './loadFilters.ts'
 
 /** Filters that are older are fetched again when a tab is shown: no event of Mastodon says that another client changed them (MU14). */
 const MAX_AGE_MS = 10 * 60_000
-/** Upper bound of the expiry timer. For a filter that expires later, the timer is set again. */
+/** Upper bound of the timer for the next end of a filter or mute. For a later one, the timer is set again. */
 const MAX_TIMER_MS = 24 * 60 * 60_000
 
 const RULES: ReadonlySet<EntityKind> = new Set<EntityKind>(['stored', 'preferences', 'filter'])
@@ -64,6 +65,12 @@ export class Mutes {
   /** Failed fetches of the filters in a row. */
   #failures = 0
   #cancelRetry: Cancel = () => {}
+  /** When the next filter ends. */
+  #filterEnd = Infinity
+  /** When the mutes end that end by themselves, by the muted account. */
+  readonly #muteEnds = new Map<string, number>()
+  /** The mutes that have ended, and whose end was checked at the instance. */
+  readonly #endedMutes = new Set<string>()
   #cancelExpiry: Cancel = () => {}
   /** A fetch of the filters is due, because a mark differs. */
   #isReloadDue = false
@@ -244,6 +251,7 @@ export class Mutes {
   #updateStanding(id: string): boolean {
     const { store, account } = this.#context
     const relationship = store.get(entityKey(account, 'relationship', id))
+    this.#noteMuteEnd(id, relationship?.muting ? relationship.mutedUntil : undefined)
     const isBlocked = relationship?.blocking === true || relationship?.domainBlocking === true
     const profile = store.get(entityKey(account, 'account', id))
     const bot = this.#rules.muteBots && profile?.bot === true
@@ -273,17 +281,18 @@ export class Mutes {
   }
 
   #readRules(): void {
-    const { store, account, clock, serverClock, preferences } = this.#context
+    const { store, account, preferences } = this.#context
     const stored = store.get(entityKey(account, 'stored')) ?? DEFAULT_STORED
     const { hideFilteredStatuses, muteBotStatuses, replyVisibility } = preferences()
     const allFilters = entitiesOf(store, account, 'filter')
     this.#filtersLoaded ||= allFilters.length > 0
     for (const { id } of allFilters) this.#everStored.add(id)
-    const now = (serverClock() ?? clock).now()
+    const now = this.#now()
     const ends = ({ expiresAt }: Filter): number =>
       expiresAt === undefined ? Infinity : Date.parse(expiresAt)
     const filters = allFilters.filter((filter) => ends(filter) > now)
-    this.#scheduleExpiry(Math.min(Infinity, ...filters.map(ends)), now)
+    this.#filterEnd = Math.min(Infinity, ...filters.map(ends))
+    this.#scheduleEnd()
     this.#readHighlights(stored.highlights)
     const before = this.#rules
     this.#rules = {
@@ -305,12 +314,54 @@ export class Mutes {
     this.#notifyRowsChanged()
   }
 
-  /** Schedules a re-evaluation for when the next filter expires. */
-  #scheduleExpiry(end: number, now: number): void {
+  #now(): number {
+    const { clock, serverClock } = this.#context
+    return (serverClock() ?? clock).now()
+  }
+
+  /** Schedules a re-evaluation for when the next filter or mute ends. */
+  #scheduleEnd(): void {
     this.#cancelExpiry()
+    const end = Math.min(this.#filterEnd, ...this.#muteEnds.values())
     if (end === Infinity) return
-    const delayMs = Math.min(end - now, MAX_TIMER_MS)
-    this.#cancelExpiry = this.#context.clock.after(delayMs, () => this.#readRules())
+    const delayMs = Math.min(Math.max(0, end - this.#now()), MAX_TIMER_MS)
+    this.#cancelExpiry = this.#context.clock.after(delayMs, () => {
+      this.#endMutes()
+      this.#readRules()
+    })
+  }
+
+  /** Notes when the mute of account `id` ends; undefined: it does not. */
+  #noteMuteEnd(id: string, iso: string | undefined): void {
+    if (iso === undefined && !this.#muteEnds.has(id)) return
+    if (iso === undefined) this.#muteEnds.delete(id)
+    else this.#muteEnds.set(id, Date.parse(iso))
+    this.#scheduleEnd()
+  }
+
+  /**
+   * Ends the mutes whose time is up, since no event tells (MU19). The instance is asked once for each: another client may have
+   * prolonged it, and some servers end it a little later.
+   */
+  #endMutes(): void {
+    const { store, account } = this.#context
+    const now = this.#now()
+    const ended = [...this.#muteEnds].filter(([, end]) => end <= now)
+    for (const [id] of ended) {
+      this.#muteEnds.delete(id)
+      store.update(entityKey(account, 'relationship', id), ({ mutedUntil: _, ...rest }) => ({
+        ...rest,
+        muting: false,
+      }))
+    }
+    const unchecked = ended.filter((entry) => !this.#endedMutes.has(String(entry)))
+    for (const entry of unchecked) this.#endedMutes.add(String(entry))
+    dropOldest(this.#endedMutes, MAX_KNOWN)
+    if (unchecked.length > 0)
+      void fetchRelationships(
+        this.#context,
+        unchecked.map(([id]) => id),
+      )
   }
 
   #readHighlights(entries: readonly string[]): void {
