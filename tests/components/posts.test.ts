@@ -236,7 +236,7 @@ describe('a signed-in user', () => {
     expect(await comment.inputValue()).toBe('not nice')
     world.instance.control.clearFaults()
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await dialog.getByText('Report sent.').waitFor()
+    await dialog.getByText("Report sent. It can't be taken back.").waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await dialog.waitFor({ state: 'detached' })
     const [report] = [...world.instance.state.reports.values()].slice(-1)

@@ -100,6 +100,16 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     expect(has('mutes', 'luna', 'swift')).toBe(false)
   })
 
+  test('takes a mute back where it was said (RL41)', async () => {
+    await prefer({ modalOnMute: false })
+    await choose('Mute')
+    const said = tab.page.locator('[data-notice]').filter({ hasText: 'Swift is muted.' })
+    await said.getByRole('button', { name: 'Undo' }).click()
+    await until('no mute', () => !has('mutes', 'luna', 'swift'))
+    await said.waitFor({ state: 'detached' })
+    await main().getByText('Muted', { exact: true }).waitFor({ state: 'detached' })
+  })
+
   test('mutes for a time that is a number from 0, and sees in the window why it is refused (RL16)', async () => {
     await prefer({ modalOnMute: true })
     await choose('Mute')
@@ -174,10 +184,9 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     world.instance.control.fault({ match: 'POST .*/subscribe$', status: 403, times: 1, delayMs: 3_000 })
     await choose('Notify me of posts')
     await tab.go('/about')
-    await tab.page.getByText(/^That didn't work: /).waitFor()
-    const notices = tab.page.getByRole('region', { name: 'Notices' }).getByRole('button')
-    await notices.first().click()
-    await until('no notice', async () => (await notices.count()) === 0)
+    const refusal = tab.page.locator('[data-notice]').filter({ hasText: "That didn't work: " })
+    await refusal.getByRole('button', { name: 'Dismiss' }).click()
+    await refusal.waitFor({ state: 'detached' })
   })
 
   test('sees that a mute is under way, and can press nothing meanwhile (RL12)', async () => {

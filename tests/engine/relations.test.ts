@@ -37,6 +37,28 @@ async function setUp(relation: Json = {}, dialect: Dialect = 'pleroma') {
 
 const relationIn = (tab: Tab, id = 'u-bob'): Relationship | undefined => tab.entity('relationship', id)
 
+test('a mute is said with a way back, and one that only changes another is not (RL41)', async () => {
+  const { instance, related, relate, tab, other, world } = await setUp()
+  instance.script(`POST ${BOB}/mute`, () => json(Object.assign(related, { muting: true })))
+  instance.script(`POST ${BOB}/unmute`, () => json(Object.assign(related, { muting: false })))
+  const said = () => tab.notices.filter(({ textKey }) => textKey === 'user_card.mute_done')
+  expect(await relate('mute')).toMatchObject({ ok: true })
+  expect(said()).toMatchObject([{ textArgs: { name: 'bob' }, timeoutMs: 8_000 }])
+  expect(await relate('mute', { mute: { expiresInS: 3_600, notifications: true } })).toMatchObject({
+    ok: true,
+  })
+  expect(said()).toHaveLength(1)
+  const [undo] = said()[0]?.actions ?? []
+  if (undo === undefined) throw new Error('there is no way back')
+  await other.run(undo.run)
+  await world.tick(100)
+  expect(related.muting).toBe(false)
+  expect(relationIn(tab)?.muting).toBe(false)
+  instance.script(`POST ${BOB}/mute`, () => refusal(403, 'no'))
+  await relate('mute')
+  expect(said()).toHaveLength(1)
+})
+
 describe('a follow', () => {
   const follow = async (answer: Json, later: Json = answer, locked = false) => {
     const started = await setUp({ following: false })

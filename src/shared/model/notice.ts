@@ -1,3 +1,4 @@
+import type { CommandBody } from '../commands/command.ts'
 import type { Fault } from '../fault/fault.ts'
 import type { TextKey } from '../i18n/textKey.ts'
 import type { AccountKey } from './keys.ts'
@@ -20,10 +21,13 @@ export interface Notice {
 
 export interface NoticeAction {
   readonly textKey: TextKey
-  readonly run: { readonly kind: 'signOut' } | { readonly kind: 'setPrivacy'; readonly privateMode: boolean }
+  readonly run: Extract<CommandBody, { readonly kind: 'signOut' | 'setPrivacy' | 'relate' | 'muteThread' }>
 }
 
 export const NOTICE_TIMEOUT_MS = 5_000
+
+/** How long "Undo" is offered (RL41). */
+export const UNDO_NOTICE_MS = 8_000
 
 /** How long "Settings saved" is shown (P33). */
 export const SAVED_NOTICE_MS = 2_000

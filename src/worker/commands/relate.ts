@@ -2,6 +2,7 @@ import { ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
+import { offerUndo } from '../context/offerUndo.ts'
 import { OTHERWISE } from '../context/otherwise.ts'
 import { isUnchanged, relationCall } from '../dialect/relationCalls.ts'
 import { normalizeRelationship } from '../normalize/account.ts'
@@ -18,7 +19,8 @@ const ASK_AGAIN = { everyMs: 500, times: 3 } as const
 /** Changes the relationship to an account, and removes the affected posts from the timelines (RL7, RL13, RL34, T47, MU19). */
 export const relate: Handler<'relate', CommandContext> = async (command, context) => {
   const { accountId, change } = command
-  const { timelines, collections } = context
+  const { timelines, collections, store, account } = context
+  const before = store.base(entityKey(account, 'relationship', accountId))
   const answer = await context.send({
     method: 'POST',
     ...relationCall(command, context.instance().capabilities),
@@ -28,7 +30,7 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
   const harvest = newHarvest()
   const answeredId = normalizeRelationship(answer.value.value, harvest, context.normalizeContext)
   let related: unknown = answer.value.value
-  if (answeredId === accountId) absorb(context.store, context.account, harvest)
+  if (answeredId === accountId) absorb(store, account, harvest)
   else related = await fetchRelationship(context, accountId)
   if (related === undefined) commitOptimistic(command, context)
   if (change === 'follow') await awaitFollow(accountId, context)
@@ -36,6 +38,11 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
     return OTHERWISE
   if (change === 'mute' || change === 'unmute') collections.renew({ kind: 'mutes' })
   if (change === 'block' || change === 'unblock') collections.renew({ kind: 'blocks' })
+  if (change === 'mute' && before?.muting !== true) {
+    const name = store.get(entityKey(account, 'account', accountId))?.nameText ?? ''
+    const undo = { kind: 'relate', accountId, change: 'unmute' } as const
+    offerUndo(context, { textKey: 'user_card.mute_done', textArgs: { name } }, undo)
+  }
   leaveTimelines(timelines, change, accountId, context.own()?.userId)
   return ok(undefined)
 }

@@ -12,6 +12,7 @@ import {
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { offerUndo } from '../../context/offerUndo.ts'
 import { MADE_OTHERWISE, OTHERWISE } from '../../context/otherwise.ts'
 import { runPostAction } from '../../context/postActions.ts'
 import { isUnpressed } from '../../dialect/isUnpressed.ts'
@@ -61,10 +62,16 @@ async function sendMute(
   const known = new Set(conversationOf(store, account, statusId))
   await rememberMuted(context, on ? statusId : [...known], on)
   // An unmuted conversation stays listed until the list is opened again, so that the user can undo this.
-  if (on)
+  if (on) {
     context.collections
       .get({ kind: 'mutedThreads' })
       .change((ids) => (ids.some((id) => known.has(id)) ? ids : [statusId, ...ids]))
+    offerUndo(
+      context,
+      { textKey: 'status.thread_mute_done', textArgs: {} },
+      { kind: 'muteThread', statusId, on: false },
+    )
+  }
   return ok(undefined)
 }
 
