@@ -135,6 +135,22 @@ describe('a muted word', () => {
   })
 })
 
+test('the posts of a muted person are shown on their own profile, with a way to unmute them (MU24)', async () => {
+  const idOfAccount = (name: string): string => world.instance.state.byAcct.get(name) ?? ''
+  await choose('all about cheddar', 'Mute @wren')
+  await rowWith(tab, 'Muted account').first().waitFor()
+  await tab.go('/users/wren')
+  await rowWith(tab, 'all about cheddar').waitFor()
+  expect(await rowWith(tab, 'Show anyway').count()).toBe(0)
+  const note = tab.page.getByRole('main').getByText('Muted: Wren')
+  await note.waitFor()
+  await tab.page.getByRole('main').getByRole('button', { name: 'Unmute', exact: true }).click()
+  await note.waitFor({ state: 'detached' })
+  await until('no mute', () => !world.instance.state.mutes.has(idOfAccount('luna'), idOfAccount('wren')))
+  await tab.go('/main/friends')
+  await rowWith(tab, 'all about cheddar').waitFor()
+})
+
 test('a conversation is muted and unmuted from the menu of any of its posts', async () => {
   const muted = rowWith(tab, 'Muted conversation')
   const inOther = (): boolean[] =>

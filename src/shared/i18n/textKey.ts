@@ -905,6 +905,7 @@ export type TextKey =
   | 'lists.new_with'
   | 'lists.added'
   | 'lists.removed'
+  | 'user_profile.muted'
   | 'user_profile.profile_does_not_exist'
   | 'user_profile.no_such_person'
   | 'user_profile.profile_loading_error'

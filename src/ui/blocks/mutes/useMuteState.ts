@@ -5,7 +5,7 @@ import { perEngine } from '../../engine/perEngine.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { InConversation } from '../rows/inConversation.ts'
-import { FilteredIn } from './filteredIn.ts'
+import { FilteredIn, OnProfileOf } from './filteredIn.ts'
 
 /** The muted posts that were opened in this tab. They stay open when their row is unmounted and mounted again. */
 const openedIn = perEngine(() => new Set<string>())
@@ -39,8 +39,10 @@ export function useCover({ sensitive, coveredBy }: Coverable): readonly MuteReas
 export function useMuteState(status: Status | null): MuteState | null {
   const engine = useEngine()
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const reasons = useReasonsHere(status?.mutedBy)
-  if (!status || !reasons) return null
+  const profileOf = use(OnProfileOf)
+  const here = useReasonsHere(status?.mutedBy)
+  const reasons = status?.accountId === profileOf ? here?.filter(({ by }) => by !== 'author') : here
+  if (!status || !reasons?.[0]) return null
 
   const { id } = status
   const opened = openedIn(engine)

@@ -5,7 +5,9 @@ import { AccountRow } from '../../blocks/account/AccountRow.tsx'
 import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs.ts'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
+import { OnProfileOf } from '../../blocks/mutes/filteredIn.ts'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { profileTo } from '../../common/links/paths.ts'
@@ -14,11 +16,13 @@ import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useAccountLookup, useLookup } from '../../hooks/useLookup.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
+import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import styles from './Profile.module.css'
 import { ProfileExtras } from './ProfileExtras.tsx'
@@ -49,6 +53,7 @@ export function Profile({ account }: { readonly account: Account }) {
   const hasFavorites = useHasRows(own ? FAVORITES : null)
   const tabs = profileTabs({ account, own, counts, hasMedia, hasFavorites })
   const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
+  const muting = useEntity(accountKey, 'relationship', account.id)?.muting === true
   const { outcome } = useLookup({ kind: 'profileExtras', accountId: account.id })
   const extras = outcome?.ok ? outcome.value : null
   const tag = tab === 'statuses' ? query.get('tagged') || null : null
@@ -88,38 +93,45 @@ export function Profile({ account }: { readonly account: Account }) {
       <PageHeader title={name}>
         <ShareButton account={account} feedUrl={extras?.feedUrl} />
       </PageHeader>
-      <Feed
-        key={view.viewId}
-        view={view}
-        label={label}
-        kind={listsPeople ? 'account' : 'status'}
-        renderRow={!listsPeople ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount}
-        header={
-          <>
-            {account.movedToId !== undefined && <MovedNote account={account} movedToId={account.movedToId} />}
-            <UserCard account={account} avatarAction="zoom" />
-            <ProfileExtras extras={extras} path={path} tag={tag} />
-            <LinkTabs
-              label={t('nav.profile')}
-              value={tab}
-              tabs={tabs.map(({ tab: value, text, disabled }) => ({
-                value,
-                label: t(text),
-                to: tabTo(path, value),
-                disabled,
-              }))}
-            />
-            {tag !== null && (
-              <p className={styles.filter}>
-                <bdi>{t('user_profile.tagged', { tag })}</bdi>
-                <InternalLink to={path}>{t('user_profile.all_posts')}</InternalLink>
-              </p>
-            )}
-          </>
-        }
-        empty={emptyState}
-        footer={gone ? emptyState : end || undefined}
-      />
+      <OnProfileOf value={account.id}>
+        <Feed
+          key={view.viewId}
+          view={view}
+          label={label}
+          kind={listsPeople ? 'account' : 'status'}
+          renderRow={
+            !listsPeople ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount
+          }
+          header={
+            <>
+              {account.movedToId !== undefined && (
+                <MovedNote account={account} movedToId={account.movedToId} />
+              )}
+              {muting && <MutedNote account={account} />}
+              <UserCard account={account} avatarAction="zoom" />
+              <ProfileExtras extras={extras} path={path} tag={tag} />
+              <LinkTabs
+                label={t('nav.profile')}
+                value={tab}
+                tabs={tabs.map(({ tab: value, text, disabled }) => ({
+                  value,
+                  label: t(text),
+                  to: tabTo(path, value),
+                  disabled,
+                }))}
+              />
+              {tag !== null && (
+                <p className={styles.filter}>
+                  <bdi>{t('user_profile.tagged', { tag })}</bdi>
+                  <InternalLink to={path}>{t('user_profile.all_posts')}</InternalLink>
+                </p>
+              )}
+            </>
+          }
+          empty={emptyState}
+          footer={gone ? emptyState : end || undefined}
+        />
+      </OnProfileOf>
     </section>
   )
 }
@@ -132,6 +144,25 @@ function ElsewhereLink({ account }: { readonly account: Account }) {
     <a href={account.url} target="_blank" rel="noopener noreferrer">
       {t('user_profile.see_more', { host })}
     </a>
+  )
+}
+
+/** Says that the person is muted, although their posts are shown here, with a way to end it (MU24). */
+function MutedNote({ account }: { readonly account: Account }) {
+  const t = useText()
+  const { busy, fault, run } = useCommand()
+  return (
+    <div className={styles.filter}>
+      <bdi>{t('user_profile.muted', { name: account.nameText })}</bdi>
+      <Button
+        size="small"
+        busy={busy}
+        onClick={() => void run({ kind: 'relate', accountId: account.id, change: 'unmute' })}
+      >
+        {t('user_card.unmute')}
+      </Button>
+      {fault !== null && <p role="alert">{sayFault(t, fault)}</p>}
+    </div>
   )
 }
 
