@@ -46,6 +46,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly foldRepeats: boolean
   /** Show on each post whom it answers, that it is public, and the button that expands it (RW4). */
   readonly rowDetails: boolean
+  /** Show the buttons of a reply that a line joins to its parent only while the row is the current one (RW7). */
+  readonly restingButtons: boolean
   /** Fold notifications of one kind about the same post or day into one row. */
   readonly groupNotifications: boolean
   /** Whether mentions show the host: never, for remote accounts, always. */
@@ -173,6 +175,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   collapseMessageWithSubject: false,
   foldRepeats: true,
   rowDetails: false,
+  restingButtons: true,
   groupNotifications: true,
   mentionLinkDisplay: 'full_for_remote',
   mentionLinkShowTooltip: true,

@@ -53,6 +53,7 @@ export const SURFACE_INK_SLOTS: readonly SurfaceInk[] = INKED_SURFACES.flatMap((
 export const DERIVED_SLOTS = [
   ...SURFACE_SLOTS,
   'textSecondary',
+  'textQuiet',
   'accentHover',
   'onAccent',
   'danger',

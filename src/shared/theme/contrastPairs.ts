@@ -21,6 +21,9 @@ export const TEXTS = [
   'postLink',
 ] as const
 
+/** What `textQuiet` stands on: where the pointer is, or a row has a colour, there is `textSecondary` instead (RW6). */
+export const QUIET_SURFACES = ['page', 'panel', 'highlight'] as const
+
 /** 3:1 on every surface. */
 export const CONTROLS = ['borderControl', 'focus', 'accent', 'danger'] as const
 

@@ -9,6 +9,7 @@ import type {
 } from '../model/theme.ts'
 import { BLACK, mix, over, WHITE, withAlpha } from './colour.ts'
 import { contrast, TEXT_CONTRAST } from './contrast.ts'
+import { QUIET_SURFACES } from './contrastPairs.ts'
 import { inkOn, looksOf, moveUntil, opposite, worstContrast } from './guard.ts'
 import { schemeColours } from './schemeColours.ts'
 
@@ -135,6 +136,14 @@ export function groundColours(
     movedTo(given[slot] ?? base ?? otherwise(), needed.control, stays(given[slot], base))
 
   const text = movedTo(given.text, needed.text, !guarded)
+  const isTextFaint = backs.some((back) => contrast(text, back) < needed.text)
+  const textSecondary = movedTo(
+    chosen('textSecondary', () => mix(text, page, 0.3)),
+    needed.text,
+    stays(given.textSecondary) || isTextFaint,
+  )
+  const textQuiet = opaque(chosen('textQuiet', () => mix(textSecondary, under, 0.2)))
+  const resting = QUIET_SURFACES.flatMap((name) => looksOf(surfaces[name]))
   const link = movedTo(given.link ?? wantedAccent, needed.text, stays(given.link, given.accent))
   const accent = movedTo(wantedAccent, needed.text, stays(given.accent, given.link))
   const danger = movedTo(
@@ -178,11 +187,11 @@ export function groundColours(
       (now) => stays(given.selection) || [text, link].every((front) => contrast(front, now) >= needed.text),
     ),
     text,
-    textSecondary: movedTo(
-      chosen('textSecondary', () => mix(text, page, 0.3)),
-      needed.text,
-      stays(given.textSecondary) || backs.some((back) => contrast(text, back) < needed.text),
-    ),
+    textSecondary,
+    textQuiet:
+      stays(given.textQuiet) || isTextFaint
+        ? textQuiet
+        : moveUntil(textQuiet, ink, (now) => resting.every((back) => contrast(now, back) >= needed.text)),
     link,
     accent,
     accentHover,

@@ -6,7 +6,7 @@ import {
   type ThemeColourName,
 } from '../model/theme.ts'
 import { CONTROL_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
-import { CONTROLS, FILLS, pairs, SURFACES, TEXTS } from './contrastPairs.ts'
+import { CONTROLS, FILLS, pairs, QUIET_SURFACES, SURFACES, TEXTS } from './contrastPairs.ts'
 import { worstContrast } from './guard.ts'
 
 /** The contrast of one colour on another. */
@@ -21,7 +21,11 @@ export interface Judgement {
 }
 
 const ALL = [
-  ...[...pairs(TEXTS, SURFACES), ...FILLS].map(([front, back]) => ({ front, back, needed: TEXT_CONTRAST })),
+  ...[...pairs(TEXTS, SURFACES), ...pairs(['textQuiet'], QUIET_SURFACES), ...FILLS].map(([front, back]) => ({
+    front,
+    back,
+    needed: TEXT_CONTRAST,
+  })),
   ...pairs(CONTROLS, SURFACES).map(([front, back]) => ({ front, back, needed: CONTROL_CONTRAST })),
 ]
 

@@ -46,6 +46,7 @@ export function makeHighContrastTheme(source: ThemeSource): Theme {
   const strong = (colours: ThemeColours): ThemeColours => ({
     ...colours,
     textSecondary: colours.text,
+    textQuiet: colours.text,
     border: colours.borderControl,
   })
   const on = Object.entries(theme.on).map(([surface, colours]) => [surface, strong(colours)])

@@ -84,49 +84,51 @@ function Actions({
   }
   return (
     <div className={styles.actions}>
-      <MaybeLimited
-        className={REPLY}
-        label={t('status.reply')}
-        name="reply"
-        count={status.repliesCount}
-        limit={policy.reply}
-        open={replying}
-        onPress={() => toggleReply(engine, { status, author }, labelId, showReply)}
-      />
-      <MaybeLimited
-        className={REPEAT}
-        label={t('status.repeat')}
-        name="repeat"
-        count={status.repeatsCount}
-        limit={isClosed ? 'closed' : policy.repeat}
-        on={repeated}
-        onPress={repeat}
-      />
-      <MaybeLimited
-        className={FAVOURITE}
-        label={t('status.favorite')}
-        name="favourite"
-        count={status.favouritesCount}
-        limit={policy.favourite}
-        on={favourited}
-        onPress={() => act({ kind: 'favourite', statusId: status.id, on: !favourited })}
-      />
-      {instance?.capabilities.reactions && (
-        <Action
-          className={REACT}
-          label={t('tool_tip.add_reaction')}
-          onPress={(anchor) => orSay(react(anchor))}
+      <div className={styles.cells}>
+        <MaybeLimited
+          className={REPLY}
+          label={t('status.reply')}
+          name="reply"
+          count={status.repliesCount}
+          limit={policy.reply}
+          open={replying}
+          onPress={() => toggleReply(engine, { status, author }, labelId, showReply)}
         />
-      )}
-      {instance?.capabilities.bookmarks !== false && (
-        <Action
-          className={BOOKMARK}
-          label={t('status.bookmark')}
-          name="bookmark"
-          on={status.bookmarked}
-          onPress={() => act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
+        <MaybeLimited
+          className={REPEAT}
+          label={t('status.repeat')}
+          name="repeat"
+          count={status.repeatsCount}
+          limit={isClosed ? 'closed' : policy.repeat}
+          on={repeated}
+          onPress={repeat}
         />
-      )}
+        <MaybeLimited
+          className={FAVOURITE}
+          label={t('status.favorite')}
+          name="favourite"
+          count={status.favouritesCount}
+          limit={policy.favourite}
+          on={favourited}
+          onPress={() => act({ kind: 'favourite', statusId: status.id, on: !favourited })}
+        />
+        {instance?.capabilities.reactions && (
+          <Action
+            className={REACT}
+            label={t('tool_tip.add_reaction')}
+            onPress={(anchor) => orSay(react(anchor))}
+          />
+        )}
+        {instance?.capabilities.bookmarks !== false && (
+          <Action
+            className={BOOKMARK}
+            label={t('status.bookmark')}
+            name="bookmark"
+            on={status.bookmarked}
+            onPress={() => act({ kind: 'bookmark', statusId: status.id, on: !status.bookmarked })}
+          />
+        )}
+      </div>
       <MoreButton onOpen={(anchor) => orSay(openActions(anchor))} />
     </div>
   )

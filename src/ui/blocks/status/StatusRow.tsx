@@ -236,6 +236,7 @@ function Post({
   const repeaters = useRelatedIds(rowId, 'repeatedBy')
   const joined = useRelatedIds(rowId, 'joined')
   const rowDetails = usePreference('rowDetails')
+  const restingButtons = usePreference('restingButtons')
   const { inReplyToId, inReplyToAccountId } = status
   const besideParent = useIsBeside(inReplyToId, joined && rowId)
   const isReply = (inReplyToId ?? status.inReplyToName) !== undefined
@@ -252,6 +253,7 @@ function Post({
       data-status={status.id}
       data-joined={joined}
       data-details={rowDetails || undefined}
+      data-resting={(restingButtons && besideParent) || undefined}
       hidden={hidden}
       {...highlightAttributes(author.highlight)}
     >

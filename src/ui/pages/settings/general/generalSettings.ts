@@ -218,6 +218,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('collapseMessageWithSubject', 'settings.collapse_subject'),
       flag('foldRepeats', 'settings.fold_repeats'),
       flag('rowDetails', 'settings.row_details'),
+      flag('restingButtons', 'settings.resting_buttons'),
       mentions,
       flag('mentionLinkShowTooltip', 'settings.mention_link_show_tooltip'),
       flag('mentionLinkShowAvatar', 'settings.mention_link_show_avatar'),

@@ -29,6 +29,7 @@ export const SLOT_GROUPS = {
   ],
   texts: [
     'textSecondary',
+    'textQuiet',
     'postLink',
     'topBarText',
     'topBarLink',
@@ -74,6 +75,7 @@ export const FOLLOWS: { readonly [K in ColourSlot]?: ColourSlot } = {
   selection: 'accent',
   skeleton: 'panel',
   textSecondary: 'text',
+  textQuiet: 'textSecondary',
   topBarText: 'text',
   topBarLink: 'topBarText',
   header: 'panel',

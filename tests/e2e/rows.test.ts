@@ -1,0 +1,87 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { buttonOf, rowWith } from './harness/feed.ts'
+import { resize } from './harness/resize.ts'
+import { watchShifts } from './harness/shifts.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+// What a row of a timeline shows only while the pointer is over it or the focus in it. Chromium without a screen has no
+// mouse, unless it is told so.
+
+const MOUSE =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+const PARENT = 'the footbridge is closed'
+const ANSWER = 'since the flood'
+
+let world: World
+let tab: Tab
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 10 }, flags: [MOUSE] })
+  const parent = await world.instance.post('rook', PARENT)
+  await world.instance.post('moss', `@rook ${ANSWER}`, { in_reply_to_id: parent.id })
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  await resize(tab, { width: 1366, height: 768 })
+  await tab.page.mouse.move(2, 2)
+})
+
+const opacityOf = (element: Locator): Promise<string> =>
+  element.evaluate((one) => getComputedStyle(one).opacity)
+const leftOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.x ?? Number.NaN
+
+test('counts move no button, and all have cells of one width (RW5)', async () => {
+  const names = ['Reply', 'Repeat', 'Favorite', 'Add reaction', 'Bookmark']
+  const of = async (words: string): Promise<number[]> =>
+    Promise.all(names.map((name) => leftOf(buttonOf(tab, words, name))))
+  const counted = await of(PARENT)
+  expect(await buttonOf(tab, PARENT, 'Reply').getAttribute('aria-label')).toBe('Reply 1')
+  expect(counted).toEqual(await of(ANSWER))
+  const steps = counted.slice(1).map((left, at) => Math.round(left - (counted[at] ?? 0)))
+  expect(new Set(steps).size).toBe(1)
+})
+
+test('what waits for the pointer shows in its place under it, and with the focus (RW3, RW7)', async () => {
+  const answer = rowWith(tab, ANSWER)
+  const parts = {
+    sign: answer.getByRole('link', { name: 'Reply to @rook' }),
+    expand: answer.getByRole('button', { name: 'Expand' }),
+    button: buttonOf(tab, ANSWER, 'Favorite'),
+  }
+  const shown = async (): Promise<Record<string, string>> => ({
+    sign: await opacityOf(parts.sign),
+    expand: await opacityOf(parts.expand),
+    button: await opacityOf(parts.button),
+  })
+  const none = { sign: '0', expand: '0', button: '0' }
+  const all = { sign: '1', expand: '1', button: '1' }
+  const shifts = await watchShifts(tab)
+  expect(await shown()).toEqual(none)
+  await rowWith(tab, PARENT).hover()
+  expect(await shown()).toEqual(none)
+  await answer.getByText(ANSWER).hover()
+  expect(await shown()).toEqual(all)
+  await tab.page.mouse.move(2, 2)
+  await answer.focus()
+  expect(await shown()).toEqual(all)
+  await parts.button.focus()
+  expect(await shown()).toEqual(all)
+  await tab.page.keyboard.press('Enter')
+  await parts.button.and(tab.page.locator('[aria-pressed="true"]')).waitFor()
+  await tab.page.getByRole('main').focus()
+  expect(await shown()).toEqual({ ...none, button: '1' })
+  expect(await shifts()).toEqual([])
+})
+
+test('buttons are quieter in rows at rest (RW6)', async () => {
+  const button = buttonOf(tab, PARENT, 'Repeat')
+  const colour = (): Promise<string> => button.evaluate((one) => getComputedStyle(one).color)
+  const atRest = await colour()
+  await rowWith(tab, PARENT).hover()
+  expect(await colour()).not.toBe(atRest)
+})
