@@ -56,6 +56,22 @@ test('a person who has moved is shown with the new account, which can be followe
   ).toBe(0)
 })
 
+test('lists that a person hides have no tab, and a line says so (PR14)', async () => {
+  const tabs = main().getByRole('navigation', { name: 'Profile' })
+  const followers = tabs.getByRole('link', { name: 'Followers' })
+  const words = main().getByText('Hides their followers and who they follow')
+  await tab.go('/users/avocet?tab=followers')
+  await followers.waitFor()
+  expect(await words.count()).toBe(0)
+  await tab.go('/about')
+  Object.assign(accountOf('avocet'), { hideFollowers: true, hideFollows: true })
+  await tab.go('/users/avocet?tab=followers')
+  await words.waitFor()
+  await followers.waitFor({ state: 'detached' })
+  await tab.go('/users/luna')
+  expect(await words.count()).toBe(0)
+})
+
 test('featured hashtags lead to the posts with them, and back to all posts (PR47)', async () => {
   await tab.go('/users/swift')
   const tags = main().getByRole('list', { name: 'Featured hashtags' })

@@ -25,7 +25,7 @@ import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import styles from './Profile.module.css'
-import { ProfileExtras } from './ProfileExtras.tsx'
+import { HiddenLists, ProfileExtras } from './ProfileExtras.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useHasRows } from './useHasRows.ts'
 
@@ -110,6 +110,7 @@ export function Profile({ account }: { readonly account: Account }) {
               {muting && <MutedNote account={account} />}
               <UserCard account={account} avatarAction="zoom" />
               <ProfileExtras extras={extras} path={path} tag={tag} />
+              {!own && <HiddenLists account={account} />}
               <LinkTabs
                 label={t('nav.profile')}
                 value={tab}

@@ -1,3 +1,5 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
+import type { Account } from '../../../shared/model/account.ts'
 import type { FeaturedTag } from '../../../shared/model/hashtag.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import { profileTagTo } from '../../blocks/account/profileTabs.ts'
@@ -28,6 +30,18 @@ export function ProfileExtras({ extras, path, tag }: ProfileExtrasProps) {
       {featuredTags.length > 0 && <FeaturedTags tags={featuredTags} path={path} current={tag} />}
     </>
   )
+}
+
+/** Says which of its lists another account hides: their tabs are missing, beside counts that are not (PR14). */
+export function HiddenLists({ account }: { readonly account: Account }) {
+  const t = useText()
+  const text = hiddenText(account)
+  return text && <p className={styles.hidden}>{t(text)}</p>
+}
+
+function hiddenText({ hideFollowers, hideFollows }: Account): TextKey | null {
+  if (hideFollowers) return hideFollows ? 'user_profile.hides_both' : 'user_profile.hides_followers'
+  return hideFollows ? 'user_profile.hides_followees' : null
 }
 
 function FamiliarFollowers({ ids }: { readonly ids: readonly string[] }) {
