@@ -97,6 +97,8 @@ describe('while an input method composes (LA18)', () => {
   })
 
   test('Escape does not close the search', async () => {
+    // From 1300 px on the field is always open.
+    await tab.page.setViewportSize({ ...DESKTOP, width: 1100 })
     const banner = tab.page.getByRole('banner')
     await banner.getByRole('button', { name: 'Search', exact: true }).click()
     const field = banner.getByRole('searchbox', { name: 'Search' })
@@ -105,6 +107,7 @@ describe('while an input method composes (LA18)', () => {
     expect(await field.inputValue()).toBe('ねこ')
     await field.press('Escape')
     await field.waitFor({ state: 'detached' })
+    await tab.page.setViewportSize(DESKTOP)
   })
 
   test('Escape does not close the menu of a phone', async () => {

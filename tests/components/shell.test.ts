@@ -195,7 +195,25 @@ describe('a signed-in user', () => {
     expect(await isInert(tab.page.locator('header[data-bar]'))).toBe(false)
   })
 
+  test('searches from the open field of a wide window, which "/" focuses (L18)', async () => {
+    await wide(1366)
+    const field = top().getByRole('searchbox', { name: 'Search' })
+    await field.waitFor()
+    await tab.page.keyboard.press('/')
+    await waitForFocus('the focus in the field', field)
+    await field.fill('starlings')
+    await tab.page.keyboard.press('Enter')
+    await until('the search', () => tab.page.path() === '/search?query=starlings')
+    expect(await field.inputValue()).toBe('')
+    const own = tab.page.getByRole('main').getByRole('searchbox', { name: 'Search' })
+    await own.waitFor()
+    await tab.page.getByRole('main').focus()
+    await tab.page.keyboard.press('/')
+    await waitForFocus('the focus in the field of the page', own)
+  })
+
   test('searches from the top bar, by Enter and by the button', async () => {
+    await wide(1100)
     const search = top().getByRole('button', { name: 'Search', exact: true })
     const field = top().getByRole('searchbox', { name: 'Search' })
     await search.click()

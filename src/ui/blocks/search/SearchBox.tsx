@@ -30,6 +30,7 @@ export function SearchBox({ autoFocus, onDone, children }: SearchBoxProps) {
     event.preventDefault()
     const words = query.trim()
     if (words !== '') void navigate(`${pathTo('search')}?query=${encodeURIComponent(words)}`)
+    setQuery('')
     onDone?.()
   }
   return (

@@ -117,11 +117,13 @@ function newest(): boolean {
   return scroller !== null
 }
 
-/** Focuses the search field, else presses the button that shows it, else opens the search page. */
+/** Focuses the search field of the page or of the bar, else presses the button that shows it, else opens the search page. */
 function search({ navigate, session, instance }: ActionContext): boolean {
   // Visitors of a private instance have no search (N31).
   if (session?.state !== 'signed-in' && instance?.private === true) return false
-  const field = document.querySelector<HTMLInputElement>('search input')
+  const field =
+    document.querySelector<HTMLInputElement>('main search input') ??
+    document.querySelector<HTMLInputElement>('search input')
   field?.focus()
   if (field === null && !press('[data-key="search"]', document)) void navigate(pathTo('search'))
   return true

@@ -13,7 +13,6 @@ import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
 import { Bell, Columns2, Columns3, LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
-
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { Brand } from './Brand.tsx'
@@ -59,7 +58,8 @@ export function TopBar({ onNotifications }: TopBarProps) {
         <AccountButton />
         {session?.state === 'signed-in' && (
           <IconButton
-            icon={<LogOut className={flips.flips} size={20} aria-hidden />}
+            className={styles.quiet}
+            icon={<LogOut className={flips.flips} size={16} aria-hidden />}
             label={t('login.logout')}
             onClick={() => void signOut(engine, modalOnLogout)}
           />
@@ -130,13 +130,20 @@ function NotificationsButton({ onPress }: { readonly onPress: () => void }) {
   )
 }
 
-/** An icon that toggles the search field (L18). */
+/** The search field; in a narrower window, an icon that toggles it (L18). */
 function TopSearch() {
   const t = useText()
   const canSearch = useCanSearch()
+  const wide = useLayout() === 'wide'
   /** Undefined until it is first opened. */
   const [open, setOpen] = useState<boolean>()
   if (!canSearch) return null
+  if (wide)
+    return (
+      <div className={styles.openSearch}>
+        <SearchBox />
+      </div>
+    )
   if (!open)
     return (
       <IconButton
