@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { citationsIn, outsideReferences, pagesOf, prefixesOf } from '../scripts/build/behaviour.ts'
 import { textFiles } from '../scripts/build/textFiles.ts'
+import { PREFERENCE_TABLE } from '../src/shared/model/preferenceTable.ts'
 
 const MAX_PAGE_BYTES = 10_000
 /** The checks themselves, and the lock file, which npm writes. */
@@ -26,6 +27,16 @@ describe('docs/behaviour', () => {
     )
     expect(misplaced).toEqual([])
     expect(pages.filter(({ rules }) => rules.length === 0)).toEqual([])
+  })
+
+  test('names each preference', () => {
+    const text = files
+      .filter(({ path }) => path.startsWith('docs/behaviour/'))
+      .map((file) => file.text)
+      .join('\n')
+    // The kinds of notifications have one name together: `notificationVisibility.*`.
+    const names = Object.keys(PREFERENCE_TABLE).map((name) => name.replace(/\..*/, '.*'))
+    expect([...new Set(names)].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 
   test('has pages short enough to read in one go', () => {

@@ -1,7 +1,8 @@
 import type { Command, CommandOf } from '../../shared/commands/command.ts'
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
+import { presentFields } from '../../shared/everyField.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
-import { type Draft, laterDraft } from '../../shared/model/draft.ts'
+import { type Draft, type DraftChoices, laterDraft } from '../../shared/model/draft.ts'
 import { rewritten } from '../../shared/model/draftMarks.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
@@ -87,32 +88,29 @@ const idsOf = ({ media = [] }: EditDraft): ReadonlySet<string> => new Set(media.
 const isSame = (stored: Draft | undefined, sent: EditDraft): stored is Draft => stored?.text === sent.text
 
 /** Rebuilds a draft that no longer exists. */
-function draftOf(sent: EditDraft | PostDraft, files: OutboxDraft['files']): Draft {
+function draftOf(sent: EditDraft & Partial<PostDraft>, files: OutboxDraft['files']): Draft {
   const { text, subject, sensitive, contentType, language, poll, media = [] } = sent
   const uploadOf = new Map(files.map(({ id, attachment }) => [attachment?.id, id]))
   const descriptions = media.flatMap(({ id, description }) => {
     const upload = uploadOf.get(id)
     return upload === undefined ? [] : [[upload, description]]
   })
-  return {
-    text,
-    subject,
-    sensitive,
+  const choices = presentFields<DraftChoices>({
+    visibility: sent.visibility,
     contentType,
-    writer: WRITER,
-    ...(language !== undefined && { language }),
-    ...('visibility' in sent && { visibility: sent.visibility }),
-    ...('expiresInS' in sent && { expiresInS: sent.expiresInS }),
-    ...('quoteId' in sent && { quoteId: sent.quoteId }),
-    ...('quotePolicy' in sent && { quotePolicy: sent.quotePolicy }),
-    ...(descriptions.length > 0 && { descriptions: Object.fromEntries(descriptions) }),
-    ...(poll && {
-      poll: {
-        options: poll.options,
-        multiple: poll.multiple,
-        unit: 'minutes',
-        amount: Math.max(1, Math.round(poll.expiresInS / 60)),
-      },
-    }),
-  }
+    sensitive,
+    language,
+    expiresInS: sent.expiresInS,
+    quoteId: sent.quoteId,
+    quotePolicy: sent.quotePolicy,
+    descriptions: descriptions.length > 0 ? Object.fromEntries(descriptions) : undefined,
+    poll: poll && {
+      options: poll.options,
+      multiple: poll.multiple,
+      unit: 'minutes',
+      amount: Math.max(1, Math.round(poll.expiresInS / 60)),
+    },
+    changedAt: undefined,
+  })
+  return { text, subject, ...choices, writer: WRITER }
 }

@@ -22,6 +22,7 @@ test('reads all fields of a draft', () => {
     language: 'eo',
     expiresInS: 3_600,
     quoteId: '7',
+    quotePolicy: 'nobody',
     poll: { options: ['a', 'b', ''], multiple: true, unit: 'days', amount: 2 },
     descriptions: { f1: 'a bird' },
     changedAt: 7,

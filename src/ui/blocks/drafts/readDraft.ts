@@ -1,3 +1,4 @@
+import { presentFields } from '../../../shared/everyField.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import type { Draft, Mark, PollPlan, PollUnit, ReplyTarget } from '../../../shared/model/draft.ts'
 import { fieldsIn, isMark, sameField } from '../../../shared/model/draftMarks.ts'
@@ -18,72 +19,73 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-function planIn(value: unknown): { poll?: PollPlan } {
-  if (!isObject(value)) return {}
+const timeIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+function planIn(value: unknown): PollPlan | undefined {
+  if (!isObject(value)) return undefined
   const options = texts(value.options)
   const amount = typeof value.amount === 'number' && Number.isFinite(value.amount) ? value.amount : 10
   const unit = UNITS.includes(value.unit) ? (value.unit as PollUnit) : 'minutes'
   // The form shows at least two options.
   const padded = [...options, ...Array(Math.max(0, 2 - options.length)).fill('')]
-  return { poll: { options: padded, multiple: value.multiple === true, unit, amount } }
+  return { options: padded, multiple: value.multiple === true, unit, amount }
 }
 
-function descriptionsIn(value: unknown): { descriptions?: Readonly<Record<string, string>> } {
-  if (!isObject(value)) return {}
+function descriptionsIn(value: unknown): Readonly<Record<string, string>> | undefined {
+  if (!isObject(value)) return undefined
   const entries = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  return entries.length === 0 ? {} : { descriptions: Object.fromEntries(entries) }
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-function marksIn(value: unknown): { marks?: Readonly<Record<string, Mark>> } {
-  if (!isObject(value)) return {}
+function marksIn(value: unknown): Readonly<Record<string, Mark>> | undefined {
+  if (!isObject(value)) return undefined
   const entries = Object.entries(value).filter((entry): entry is [string, Mark] => isMark(entry[1]))
-  return { marks: Object.fromEntries(entries.map(([field, { at, by, over }]) => [field, { at, by, over }])) }
+  return Object.fromEntries(entries.map(([field, { at, by, over }]) => [field, { at, by, over }]))
 }
 
-function targetIn(value: unknown): { replyTo?: ReplyTarget } {
-  if (!isObject(value)) return {}
+function targetIn(value: unknown): ReplyTarget | undefined {
+  if (!isObject(value)) return undefined
   const { statusId, acct, mentions, visibility, subject, url } = value
   // A wrong visibility could publish a private reply, so it is never guessed.
-  if (typeof statusId !== 'string' || !VISIBILITIES.includes(visibility)) return {}
-  return {
-    replyTo: {
-      statusId,
-      acct: typeof acct === 'string' ? acct : '',
-      mentions: texts(mentions),
-      visibility: visibility as Visibility,
-      subject: typeof subject === 'string' ? subject : '',
-      ...(typeof url === 'string' ? { url } : {}),
-    },
-  }
+  if (typeof statusId !== 'string' || !VISIBILITIES.includes(visibility)) return undefined
+  return presentFields<ReplyTarget>({
+    statusId,
+    acct: textIn(acct) ?? '',
+    mentions: texts(mentions),
+    visibility: visibility as Visibility,
+    subject: textIn(subject) ?? '',
+    url: textIn(url),
+  })
 }
 
 /** Reads a stored draft, which may be from an older or a newer build. Drops invalid fields. */
 export function readDraft(stored: unknown): Draft | null {
   if (!isObject(stored)) return null
-  const { text, subject, writer, visibility, contentType, sensitive, language, expiresInS, changedAt } =
-    stored
-  const { addressee, quoteId, quotePolicy, begunAt } = stored
-  return {
-    text: typeof text === 'string' ? text : '',
-    subject: typeof subject === 'string' ? subject : '',
-    writer: typeof writer === 'string' ? writer : '',
-    ...(VISIBILITIES.includes(visibility) ? { visibility: visibility as Visibility } : {}),
-    ...(typeof contentType === 'string' ? { contentType } : {}),
-    ...(typeof sensitive === 'boolean' ? { sensitive } : {}),
-    ...(typeof language === 'string' ? { language } : {}),
-    ...(typeof expiresInS === 'number' && expiresInS > 0 ? { expiresInS } : {}),
-    ...(typeof changedAt === 'number' && Number.isFinite(changedAt) ? { changedAt } : {}),
-    ...(typeof begunAt === 'number' && Number.isFinite(begunAt) ? { begunAt } : {}),
-    ...(typeof quoteId === 'string' ? { quoteId } : {}),
-    ...(QUOTE_POLICIES.includes(quotePolicy) ? { quotePolicy: quotePolicy as QuotePolicy } : {}),
-    ...planIn(stored.poll),
-    ...descriptionsIn(stored.descriptions),
-    ...marksIn(stored.marks),
-    ...targetIn(stored.replyTo),
-    ...(typeof addressee === 'string' ? { addressee } : {}),
-  }
+  const { visibility, sensitive, expiresInS, quotePolicy } = stored
+  return presentFields<Draft>({
+    text: textIn(stored.text) ?? '',
+    subject: textIn(stored.subject) ?? '',
+    writer: textIn(stored.writer) ?? '',
+    visibility: VISIBILITIES.includes(visibility) ? (visibility as Visibility) : undefined,
+    contentType: textIn(stored.contentType),
+    sensitive: typeof sensitive === 'boolean' ? sensitive : undefined,
+    language: textIn(stored.language),
+    expiresInS: typeof expiresInS === 'number' && expiresInS > 0 ? expiresInS : undefined,
+    poll: planIn(stored.poll),
+    quoteId: textIn(stored.quoteId),
+    quotePolicy: QUOTE_POLICIES.includes(quotePolicy) ? (quotePolicy as QuotePolicy) : undefined,
+    descriptions: descriptionsIn(stored.descriptions),
+    changedAt: timeIn(stored.changedAt),
+    begunAt: timeIn(stored.begunAt),
+    marks: marksIn(stored.marks),
+    replyTo: targetIn(stored.replyTo),
+    addressee: textIn(stored.addressee),
+  })
 }
 
 /** Whether no field differs from the form's initial fields (`fresh`), apart from texts of whitespace. */

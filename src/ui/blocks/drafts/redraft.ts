@@ -1,5 +1,12 @@
+import { presentFields } from '../../../shared/everyField.ts'
 import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
-import { againDraft, type Draft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
+import {
+  againDraft,
+  type Draft,
+  type DraftChoices,
+  NEW_POST,
+  type ReplyTarget,
+} from '../../../shared/model/draft.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -29,16 +36,27 @@ export async function redraft(
   if (source === undefined) return { code: 'unreadable', message: 'no source' }
   const replyTo = targetOf(engine, account, status)
   const draftId = freeDraftId(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
-  const draft: Draft = {
-    ...fieldsOfPost(status, source, instance?.pollLimits, serverNow()),
-    visibility: status.visibility,
-    ...(replyTo && { replyTo }),
-    ...(status.quoteId !== undefined && { quoteId: status.quoteId }),
-    ...(quotePolicy !== undefined && { quotePolicy }),
-    ...(status.expiresAt !== undefined && { expiresInS: secondsLeft(status.expiresAt, serverNow()) }),
+  const { text, subject, sensitive, contentType, language, poll } = fieldsOfPost(
+    status,
+    source,
+    instance?.pollLimits,
+    serverNow(),
+  )
+  const { visibility, quoteId, expiresAt } = status
+  const choices = presentFields<DraftChoices>({
+    visibility,
+    contentType,
+    sensitive,
+    language,
+    poll,
+    quoteId,
+    quotePolicy,
+    expiresInS: expiresAt === undefined ? undefined : secondsLeft(expiresAt, serverNow()),
+    // They come with the files.
+    descriptions: undefined,
     changedAt: Date.now(),
-    writer: randomId(),
-  }
+  })
+  const draft: Draft = { text, subject, ...choices, ...(replyTo && { replyTo }), writer: randomId() }
   const steps: readonly (() => Promise<Outcome<unknown>>)[] = [
     () => engine.runAs(account, { kind: 'saveDraft', draftId, draft }),
     () => engine.runAs(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
