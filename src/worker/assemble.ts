@@ -76,6 +76,7 @@ export async function assemble(
       notify: (...args) => host.notify(...args),
       reportTo: (tabId, settled) => host.settle(tabId, settled),
       uploads: accounts.uploads,
+      shared: accounts.shared,
       restAt: (at) => accounts.server(at).rest,
       leading,
       announce,

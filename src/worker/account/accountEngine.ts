@@ -7,6 +7,7 @@ import type { Notice } from '../../shared/model/notice.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { EngineShared } from '../context/engineShared.ts'
 import type { EngineUploads } from '../context/engineUploads.ts'
 import type { KeptAnswers } from '../context/keptAnswers.ts'
 import type { Own } from '../context/own.ts'
@@ -66,6 +67,7 @@ export interface AccountEngineParts {
   readonly instances: InstanceLoader
   readonly normalizeContext: NormalizeContext
   readonly uploads: EngineUploads
+  readonly shared: EngineShared
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
   /** All tabs of this engine, of all accounts. */
   readonly tabs: () => Iterable<AttachedTab>
@@ -169,6 +171,7 @@ export class AccountEngine {
       markSeen: (harvest) => this.#deferred.markSeen(harvest),
       openUpload: platform.openUpload,
       uploads: parts.uploads,
+      shared: parts.shared,
       postActions: new Map(),
       hidesIn: (ref) => hiddenTypesIn(ref, this.#context) ?? this.#deferred.mutes.made?.hidesIn(ref) ?? null,
       own: parts.own,

@@ -1,5 +1,6 @@
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { AttachInput } from '../../shared/protocol/operations.ts'
+import { EngineShared } from '../context/engineShared.ts'
 import { noUploads } from '../context/engineUploads.ts'
 import type { Member } from '../features/instance/getAsMember.ts'
 import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/instanceLoader.ts'
@@ -61,6 +62,7 @@ export class AccountEngines {
   /** When the credentials of each account were last requested. */
   readonly #verifiedAt = new Map<AccountKey, number>()
   readonly uploads = noUploads()
+  readonly shared: EngineShared
   /** Instance answers embedded in the page. */
   readonly preloaded = new Preloaded()
   #leading = false
@@ -71,6 +73,7 @@ export class AccountEngines {
 
   constructor(parts: AccountEnginesParts) {
     this.#parts = parts
+    this.shared = new EngineShared(parts)
   }
 
   /** The engine of `account`, created and started on first use. */
@@ -86,6 +89,7 @@ export class AccountEngines {
       instances,
       normalizeContext,
       uploads: this.uploads,
+      shared: this.shared,
       continues: () => this.#continues === true,
       own: () => sessions.record(account),
       credentialsReceived: async (raw) =>

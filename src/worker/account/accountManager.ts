@@ -4,7 +4,7 @@ import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { SessionHandler } from '../context/handler.ts'
 import { AlertLedger } from '../features/alerts/alertLedger.ts'
-import { isLookShared, recallLook } from '../features/preferences/sameLook.ts'
+import { SameLook } from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Leftovers } from '../features/session/leftovers.ts'
 import { Privacy } from '../features/session/privacy.ts'
@@ -51,20 +51,22 @@ export class AccountManager {
     this.#parts = given
     const { platform, session, server } = given
     const { log, clock, openChannel } = platform
+    const { shared } = given.engines
+    const sameLook = shared.get(SameLook)
     this.#list = new AccountList({
       ...given,
       log,
       openChannel,
       storage: session,
       home: new URL(server).host,
-      sameLook: () => isLookShared(session),
+      sameLook: () => sameLook.isOn,
     })
-    const loaded = recallLook(session).then(() => this.#list.load())
+    const loaded = sameLook.recall().then(() => this.#list.load())
     const listed = { ...given, list: this.#list, loaded }
     this.live = new LiveAccounts(listed)
     this.look = new SharedLook(listed)
     const signIns = new SignInStorage(session, log)
-    const ledger = new AlertLedger(platform, () => isPrivate(session))
+    const ledger = shared.get(AlertLedger)
     const leftovers = new Leftovers({ ...given, clock, log, signIns, ledger })
     this.#kept = new KeptData({ ...listed, leftovers })
     const parts = { ...listed, live: this.live, look: this.look, kept: this.#kept, leftovers }
@@ -87,7 +89,7 @@ export class AccountManager {
 
   /** Another engine has changed the stored accounts. */
   async reload(): Promise<void> {
-    await recallLook(this.#parts.session)
+    await this.#parts.engines.shared.get(SameLook).recall()
     await this.#list.load()
     this.changes.reloaded()
   }

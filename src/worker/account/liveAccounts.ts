@@ -2,9 +2,8 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import type { BrowserAccounts, Member } from '../features/notifications/browserAccounts.ts'
 import type { AccountList } from '../features/session/accountList.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
+import { DraftDisk } from '../persist/draftDisk.ts'
 import type { Cancel } from '../platform/clock.ts'
-import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
@@ -20,7 +19,6 @@ const POLL_RUN_MS = 60_000
 export interface LiveAccountsParts {
   readonly platform: Pick<Platform, 'clock' | 'log'>
   readonly sessions: SessionStore
-  readonly session: KeyValueStorage
   readonly engines: AccountEngines
   readonly commands: Pick<
     OnDemand<{ readonly runner: { showWaiting(account: AccountKey): void; readonly runningCount: number } }>,
@@ -118,7 +116,7 @@ export class LiveAccounts implements BrowserAccounts {
    * the accounts that its tabs show: another one keeps the others up to date. A list of all accounts shows all of them (SA22).
    */
   #run(): void {
-    const { engines, leading, list, platform, sessions, session, commands } = this.#parts
+    const { engines, leading, list, platform, sessions, commands } = this.#parts
     const now = platform.clock.now()
     this.#cancel?.()
     this.#cancel = null
@@ -136,7 +134,7 @@ export class LiveAccounts implements BrowserAccounts {
       // A tab that showed the account a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLL_RUN_MS)
-      if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))
+      if (runs && (this.#isBusy(account) || engines.shared.get(DraftDisk).hasUnsaved(account)))
         this.#polled.set(account, now + POLL_RUN_MS)
       const until = this.#polled.get(account) ?? 0
       if (until > now) {

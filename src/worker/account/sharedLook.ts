@@ -3,42 +3,32 @@ import type { CommandBase, CommandFacts } from '../../shared/commands/defineComm
 import { fail } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
-import {
-  endLook,
-  isLookShared,
-  type LookParts,
-  spreadLook,
-  startLook,
-  unstoredOwnTheme,
-} from '../features/preferences/sameLook.ts'
+import { type LookAccounts, SameLook } from '../features/preferences/sameLook.ts'
 import type { ListedParts } from './managerParts.ts'
 
 /** Keeps the accounts that run at the look that they share, if they share one (SA42, SA43). */
 export class SharedLook {
   readonly #parts: ListedParts
-  readonly #look: LookParts
+  readonly #look: SameLook
+  readonly #all: LookAccounts
 
   constructor(parts: ListedParts) {
-    const { session, sessions, store, platform } = parts
+    const { sessions, store, engines } = parts
     this.#parts = parts
-    this.#look = {
-      session,
-      store,
-      log: platform.log,
-      accounts: () => [...sessions.records].map(({ account }) => account),
-    }
+    this.#look = engines.shared.get(SameLook)
+    this.#all = { store, accounts: () => [...sessions.records].map(({ account }) => account) }
   }
 
   /** Gives the accounts what is shared, as one of them is new. */
   async spread(): Promise<void> {
-    await spreadLook(this.#look)
+    await this.#look.spread(this.#all)
   }
 
   /** Call after a command of `account` that may have changed its look. */
   async changed(account: AccountKey, what: NonNullable<CommandFacts<never>['look']>): Promise<void> {
-    const { session, sessions } = this.#parts
-    if (!isLookShared(session) || sessions.record(account) === undefined) return
-    const spread = await spreadLook(this.#look, account)
+    const { sessions } = this.#parts
+    if (!this.#look.isOn || sessions.record(account) === undefined) return
+    const spread = await this.#look.spread(this.#all, account)
     if (what === 'ownTheme' || (spread.ok && spread.value)) await this.#reloadAllBut(account)
   }
 
@@ -48,7 +38,7 @@ export class SharedLook {
     await loaded
     if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
     if (!on) await this.#storeOwnTheme()
-    const ended = await (on ? startLook : endLook)(this.#look, account)
+    const ended = await (on ? this.#look.start(this.#all, account) : this.#look.end(account))
     await this.#reloadAllBut()
     list.publish()
     announce()
@@ -57,8 +47,8 @@ export class SharedLook {
 
   /** Stores the shared own theme in the account that it belongs to: a tab of another account may have changed it (SA43). */
   async #storeOwnTheme(): Promise<void> {
-    const { sessions, session, commands, platform } = this.#parts
-    const { account, text } = unstoredOwnTheme(session) ?? {}
+    const { sessions, commands, platform } = this.#parts
+    const { account, text } = this.#look.unstoredOwnTheme ?? {}
     if (account === undefined || text === undefined || sessions.record(account) === undefined) return
     const command = { kind: 'setOwnTheme', account, commandId: platform.randomId(), text } as const
     await (await commands.get()).executeWithin(command, '')

@@ -6,21 +6,21 @@ import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import type { AccountManager, SessionHandlers } from '../account/accountManager.ts'
 import type { CommandContext } from '../account/commandContext.ts'
+import type { EngineShared } from '../context/engineShared.ts'
 import type { Handler, SessionHandler } from '../context/handler.ts'
 import { OTHERWISE } from '../context/otherwise.ts'
 import { saveDraftAfterSignOut } from '../features/drafts/draftCommands.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import { HANDLERS } from './handlers.ts'
 import { isPress, readBack } from './readBack.ts'
 
 type AccountKind = keyof typeof HANDLERS
-type Disk = Parameters<typeof saveDraftAfterSignOut>[2]
+type Place = Parameters<typeof saveDraftAfterSignOut>[2]
 
 export interface ExecutorParts {
   readonly platform: Platform
-  readonly session: KeyValueStorage
+  readonly shared: EngineShared
   readonly sessions: SessionStore
   readonly accounts: () => Promise<AccountManager>
   readonly engineOf: (account: AccountKey) => AccountEngine
@@ -39,7 +39,7 @@ const SIGNED_OUT_HANDLERS: {
   readonly [K in AccountKind]?: (
     account: AccountKey,
     command: CommandOf<K>,
-    disk: Disk,
+    place: Place,
   ) => Promise<CommandEnd>
 } = { saveDraft: saveDraftAfterSignOut }
 
@@ -53,7 +53,7 @@ export class CommandExecutor {
 
   /** @param tabId the tab that sent it; empty: none. Faults: `invalid` for a kind that does not exist, `signed-out`. */
   async execute(command: Command, tabId: string): Promise<CommandEnd> {
-    const { accounts, outbox, sessions, platform, session, announce } = this.#parts
+    const { accounts, outbox, sessions, platform, shared, announce } = this.#parts
     const { kind, account } = command
     const { by, look, announced } = definitionOf(kind) ?? {}
     if (by === undefined) return fail('invalid', 'no such command')
@@ -64,7 +64,7 @@ export class CommandExecutor {
     }
     if (!sessions.knows(account)) {
       const handler = SIGNED_OUT_HANDLERS[kind as AccountKind]
-      return handler?.(account, command as never, { ...platform, session }) ?? SIGNED_OUT
+      return handler?.(account, command as never, { ...platform, shared }) ?? SIGNED_OUT
     }
     const ended = await this.executeAlone(command, tabId)
     if (look !== undefined) await (await accounts()).look.changed(account, look)

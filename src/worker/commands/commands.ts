@@ -13,7 +13,7 @@ import type { RestClient } from '../net/restClient.ts'
 import { Journal } from '../outbox/journal.ts'
 import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Notify } from '../outbox/undecided.ts'
-import { deleteDrafts, followDisk } from '../persist/draftDisk.ts'
+import { DraftDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandExecutor, type OutboxDecisions } from './commandExecutor.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
@@ -23,7 +23,7 @@ import { Unreported } from './unreported.ts'
 
 export interface CommandsParts
   extends Pick<CommandRunnerParts, 'store' | 'reportTo'>,
-    Pick<OutboxParts, 'leading' | 'announce' | 'uploads'> {
+    Pick<OutboxParts, 'leading' | 'announce' | 'uploads' | 'shared'> {
   readonly platform: Platform
   /** Shows a notice in the tabs of an account; null: of all. False: there is none. */
   readonly notify: (account: AccountKey | null, notice: Omit<Notice, 'id'>) => boolean
@@ -55,7 +55,7 @@ export class Commands implements OutboxDecisions {
     // If no tab shows the account, for example after posting as another one, other tabs show the notice with its name (SA34).
     const notify: Notify = (account, notice) =>
       parts.notify(account, notice) || parts.notify(null, { ...notice, of: account })
-    followDisk(session, {
+    parts.shared.get(DraftDisk).follow({
       onMerged: (key, value) => {
         if (sessions.knows(partsOf(key).account)) takeStored(store, key, value)
       },
@@ -148,10 +148,10 @@ export class Commands implements OutboxDecisions {
   /** Removes the journal of an account that was signed out, and its jobs (MU20). */
   async forget(account: AccountKey): Promise<void> {
     try {
-      const { session } = this.#parts
+      const { session, shared } = this.#parts
       await Promise.all([
         this.#journal.forget(account),
-        forgetJobs(session, account),
+        forgetJobs({ session, shared, account }),
         forgetMuted(session, account),
         forgetHiddenBackups(session, account),
       ])
@@ -162,9 +162,9 @@ export class Commands implements OutboxDecisions {
 
   /** Deletes the waiting commands, drafts and preferences of an account that is not signed in (SA7, S48). */
   async discard(account: AccountKey): Promise<void> {
-    const { session } = this.#parts
+    const { session, shared } = this.#parts
     await this.#outbox.discard(account)
-    await deleteDrafts(account, session)
+    await shared.get(DraftDisk).deleteAll(account)
     // The account alone, or with a path behind it.
     for (const [key] of await session.entries('preferences'))
       if (key.split('/')[0] === account) await session.remove('preferences', key)

@@ -12,6 +12,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
+import type { EngineShared } from './engineShared.ts'
 import type { EngineUploads } from './engineUploads.ts'
 import type { Own } from './own.ts'
 import type { PostActions } from './postActions.ts'
@@ -47,6 +48,7 @@ export interface AccountContext {
   readonly openUpload: Platform['openUpload']
   readonly postActions: PostActions
   readonly uploads: EngineUploads
+  readonly shared: EngineShared
   /** Returns whether the user's muted words and filters hide a row of `ref`; null if no row is hidden. */
   readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null
   /** Marks the notifications of an answer that the instance's read marker covers as seen (NO35). */

@@ -1,7 +1,7 @@
 import type { AccountEngines } from '../account/accountEngines.ts'
 import type { AccountManager } from '../account/accountManager.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
+import { DraftDisk } from '../persist/draftDisk.ts'
 import { type Cancel, waitAtMost } from '../platform/clock.ts'
 import type { MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
@@ -62,12 +62,12 @@ export class EndWhenUnused {
   }
 
   get #isBusy(): boolean {
-    const { accounts, commands, sessions, session } = this.#parts
+    const { accounts, commands, sessions } = this.#parts
     return (
       accounts.rests.some((rest) => rest.writing()) ||
       commands.made?.busy === true ||
       [...accounts.all()].some(({ collections }) => collections.bulk.made?.busy === true) ||
-      [...sessions.records].some(({ account }) => hasUnsavedDrafts(account, session))
+      [...sessions.records].some(({ account }) => accounts.shared.get(DraftDisk).hasUnsaved(account))
     )
   }
 

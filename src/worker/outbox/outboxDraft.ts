@@ -8,7 +8,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
-import { isUnsaved, storeDraft, writeDraft } from '../persist/draftDisk.ts'
+import { DraftDisk } from '../persist/draftDisk.ts'
 import type { OutboxDraft } from './waiting.ts'
 
 export type TextCommand = CommandOf<'post' | 'edit'>
@@ -44,10 +44,10 @@ export async function clearForm(command: TextCommand, place: DraftPlace): Promis
 /** Whether the disk has the draft that `command` was created from. */
 export function isDraftStored(
   { draftId, draft }: TextCommand,
-  { account, store, session }: DraftPlace,
+  { account, store, shared }: DraftPlace,
 ): boolean {
   const key = entityKey(account, 'draft', draftId)
-  return isSame(store.get(key), draft) && !isUnsaved(key, session)
+  return isSame(store.get(key), draft) && !shared.get(DraftDisk).isUnsaved(key)
 }
 
 /**
@@ -63,16 +63,17 @@ export async function restoreDraft(
   place: DraftPlace,
   isStored: boolean,
 ): Promise<Outcome<string>> {
-  const { account, store } = place
+  const { account, store, shared } = place
+  const disk = shared.get(DraftDisk)
   const idIsFree = command.kind === 'edit' && !store.has(entityKey(account, 'draft', command.draftId))
   const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
   const key = entityKey(account, 'draft', draftId)
   const value = rewritten(saved.draft, WRITER, place.clock.now())
-  const written = isStored ? await storeDraft(place, key, value) : ok(undefined)
+  const written = isStored ? await disk.store(key, value) : ok(undefined)
   if (!written.ok) return written
   store.commit([{ key, value }])
   await updateUploads(place, draftId, () => saved.files)
-  if (!isStored) await writeDraft(place, key, value)
+  if (!isStored) await disk.write(key, value)
   return ok(draftId)
 }
 

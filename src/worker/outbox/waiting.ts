@@ -5,7 +5,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { OutboxEntry, WaitingState } from '../../shared/model/outbox.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import type { UploadedFile } from '../../shared/model/uploads.ts'
-import type { leaveOnDisk } from '../persist/draftDisk.ts'
+import type { DraftDisk } from '../persist/draftDisk.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 /** The state of a waiting command, as stored in the journal. */
@@ -47,8 +47,8 @@ export interface WaitingCommand {
   isAcceptanceInJournal?: boolean
   /** It is being written to the journal for the first time; it is sent after that. */
   isNew?: boolean
-  /** Set while the disk has its text only as the draft of its form, which stays until this is called (E44): see `leaveOnDisk`. */
-  releaseDraft?: ReturnType<typeof leaveOnDisk>
+  /** Set while the disk has its text only as the draft of its form, which stays until this is called (E44): see `DraftDisk`. */
+  releaseDraft?: ReturnType<DraftDisk['leave']>
 }
 
 /** Whether it is sent without asking the user. */

@@ -3,12 +3,12 @@ import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
+import type { EngineShared } from '../context/engineShared.ts'
 import type { EngineUploads } from '../context/engineUploads.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import { leaveOnDisk, STORE_AGAIN_MS } from '../persist/draftDisk.ts'
-import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import { DraftDisk, STORE_AGAIN_MS } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
@@ -18,7 +18,7 @@ import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.t
 export interface WaitingListParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'bootId'>
   readonly store: EntityStore
-  readonly session: KeyValueStorage
+  readonly shared: EngineShared
   readonly uploads: EngineUploads
   readonly sessions: SessionStore
   readonly journal: Journal
@@ -98,7 +98,7 @@ export class WaitingList {
       if (!item.isStateInJournal && !item.isAcceptanceInJournal) {
         // It may have been discarded during the write; nothing would release its draft then.
         if (this.#items.get(command.commandId) === item)
-          item.releaseDraft = leaveOnDisk(place, command.account, command.draftId)
+          item.releaseDraft = place.shared.get(DraftDisk).leave(command.account, command.draftId)
         isOnlyHere = item.releaseDraft === undefined || !isDraftStored(command, place)
       }
       await forgetDraft(command, place)
@@ -193,8 +193,8 @@ export class WaitingList {
 
   /** Where the drafts of `account` are stored. */
   draftPlaceOf(account: AccountKey): DraftPlace {
-    const { store, session, platform, uploads } = this.#parts
-    return { account, store, session, uploads, log: platform.log, clock: platform.clock }
+    const { store, shared, platform, uploads } = this.#parts
+    return { account, store, shared, uploads, log: platform.log, clock: platform.clock }
   }
 
   /**

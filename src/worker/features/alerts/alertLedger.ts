@@ -3,8 +3,9 @@ import { ALERTS_LOCK, ALERTS_STORE } from '../../../shared/alerts/alertsDatabase
 import { accountOfBook, asPushBook, type PushBook, pushBookKey } from '../../../shared/alerts/pushBook.ts'
 import { MAX_TURN_MS, SOUND_KEY, SOUND_MS, takeSound } from '../../../shared/alerts/soundTurn.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { EngineBase } from '../../context/engineShared.ts'
 import { inTurn } from '../../platform/inTurn.ts'
-import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
+import { isPrivate, type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
@@ -13,38 +14,24 @@ import type { Platform } from '../../platform/platform.ts'
  */
 const LOCK_LIMIT_MS = 1_000
 
-/** What the ledgers of all accounts of an engine share. */
-interface Shared {
-  /** Is read where private mode keeps nothing, and when the storage fails. */
-  readonly memory: KeyValueStorage
-  /** Serialises the changes, also where the browser has no locks. */
-  last: Promise<unknown>
-}
-
-const sharedBy = new WeakMap<Platform, Shared>()
-
-function sharedOf(platform: Platform): Shared {
-  const shared = sharedBy.get(platform) ?? { memory: memoryStorage(), last: Promise.resolve() }
-  sharedBy.set(platform, shared)
-  return shared
-}
-
 /**
  * Records which notifications raised an alert, for all engines of this browser and its service worker. Falls back to
- * this engine's memory when storage is blocked or fails.
+ * this engine's memory when storage is blocked or fails. All accounts of an engine share one.
  */
 export class AlertLedger {
   readonly #platform: Platform
-  readonly #isPrivate: () => boolean
-  readonly #shared: Shared
+  readonly #session: KeyValueStorage
+  /** Is read where private mode keeps nothing, and when the storage fails. */
+  readonly #memory = memoryStorage()
+  /** Serialises the changes, also where the browser has no locks. */
+  #last: Promise<unknown> = Promise.resolve()
   #storage: Promise<KeyValueStorage> | null = null
   #warned = false
 
-  /** @param isPrivate whether private mode is on, in which nothing is stored (ST32). */
-  constructor(platform: Platform, isPrivate: () => boolean) {
+  /** @param base its session tells whether private mode is on, in which nothing is stored (ST32). */
+  constructor({ platform, session }: EngineBase) {
     this.#platform = platform
-    this.#isPrivate = isPrivate
-    this.#shared = sharedOf(platform)
+    this.#session = session
   }
 
   /** Applies `work` to the book of `account` under the lock. Resolves to the answer that `work` returns. */
@@ -94,7 +81,7 @@ export class AlertLedger {
   /** Copies the book of `account` to memory, where private mode reads it (ST32). */
   hold(account: AccountKey): Promise<void> {
     return this.#serialised(async () =>
-      this.#shared.memory.put(ALERTS_STORE, account, asAlertBook(await this.#read(account))),
+      this.#memory.put(ALERTS_STORE, account, asAlertBook(await this.#read(account))),
     )
   }
 
@@ -108,10 +95,8 @@ export class AlertLedger {
   }
 
   #serialised<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#shared.last.then(() =>
-      inTurn(this.#platform, ALERTS_LOCK, work, { limitMs: LOCK_LIMIT_MS }),
-    )
-    this.#shared.last = next.catch(() => {})
+    const next = this.#last.then(() => inTurn(this.#platform, ALERTS_LOCK, work, { limitMs: LOCK_LIMIT_MS }))
+    this.#last = next.catch(() => {})
     return next
   }
 
@@ -120,7 +105,7 @@ export class AlertLedger {
       return await (await this.#open()).get(ALERTS_STORE, key)
     } catch (thrown) {
       this.#warnOnce(thrown)
-      return this.#shared.memory.get(ALERTS_STORE, key)
+      return this.#memory.get(ALERTS_STORE, key)
     }
   }
 
@@ -128,7 +113,7 @@ export class AlertLedger {
   async #write(key: string, value: unknown): Promise<void> {
     const apply = (storage: KeyValueStorage): Promise<void> =>
       value === undefined ? storage.remove(ALERTS_STORE, key) : storage.put(ALERTS_STORE, key, value)
-    await apply(this.#shared.memory)
+    await apply(this.#memory)
     try {
       await apply(await this.#open())
     } catch (thrown) {
@@ -137,7 +122,7 @@ export class AlertLedger {
   }
 
   async #open(): Promise<KeyValueStorage> {
-    if (this.#isPrivate()) return this.#shared.memory
+    if (isPrivate(this.#session)) return this.#memory
     this.#storage ??= this.#platform.storage.openAlerts().catch((thrown) => {
       this.#storage = null
       throw thrown

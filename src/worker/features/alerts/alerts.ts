@@ -6,7 +6,6 @@ import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
-import { isPrivate } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
@@ -70,7 +69,7 @@ export class Alerts {
     this.#context = context
     this.#parts = parts
     this.#silence = new AlertSilence(context.clock)
-    this.#ledger = new AlertLedger(parts.platform, () => isPrivate(context.session))
+    this.#ledger = context.shared.get(AlertLedger)
     this.push = new WebPush(context, {
       ledger: this.#ledger,
       runTabTask: (task) => this.#runTabTask(task),

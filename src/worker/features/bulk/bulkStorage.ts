@@ -2,7 +2,7 @@ import type { BulkTarget } from '../../../shared/commands/bulk.ts'
 import type { BulkJob } from '../../../shared/model/bulkJob.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 
-type StorageContext = Pick<AccountContext, 'session' | 'account' | 'log'>
+type StorageContext = Pick<AccountContext, 'session' | 'shared' | 'account' | 'log'>
 type Store = 'bulk' | 'meta'
 
 /** Each job has a key of its own, so that engines do not overwrite each other's jobs. */
@@ -15,10 +15,10 @@ const missedKey = (context: StorageContext, jobId: string): string => `${targets
 
 /** The jobs of this and other engines, by their id. Rejects if storage can't be read. */
 export async function readJobs(context: StorageContext): Promise<ReadonlyMap<string, BulkJob>> {
-  const { session } = context
+  const { session, shared } = context
   const own = jobKey(context, '')
   const rows = [...(await session.entries('bulk'))].map(([key, value]) => [`bulk/${key}`, value] as const)
-  const jobs = [...rows, ...unstoredIn(session)]
+  const jobs = [...rows, ...shared.get(Unstored).values]
     .filter(([place]) => place.startsWith(`bulk/${own}`))
     .map(([, value]) => value as BulkJob)
   return new Map([...(await readOldJobs(context)), ...jobs].map((job) => [job.id, job]))
@@ -64,39 +64,36 @@ export async function removeJob(context: StorageContext, jobId: string): Promise
 }
 
 /** Removes the jobs of an account that was signed out, as they contain whom it mutes and blocks. */
-export async function forgetJobs(session: StorageContext['session'], account: string): Promise<void> {
+export async function forgetJobs({ session, shared, account }: Omit<StorageContext, 'log'>): Promise<void> {
+  const unstored = shared.get(Unstored).values
   const old = `meta/bulk/${account}`
   const isOwn = (place: string): boolean =>
     place === old || [`bulk/${account}/`, `${old}/`].some((start) => place.startsWith(start))
-  for (const place of [...unstoredIn(session).keys()]) if (isOwn(place)) unstoredIn(session).delete(place)
+  for (const place of [...unstored.keys()]) if (isOwn(place)) unstored.delete(place)
   for (const store of ['bulk', 'meta'] as const)
     for (const [key] of await session.entries(store))
       if (isOwn(`${store}/${key}`)) await session.remove(store, key)
 }
 
 /**
- * Values that are not stored yet, or that storage has refused, by database and `store/key`. A job that can't be stored
- * runs too, but ends with its engine.
+ * Values that are not stored yet, or that storage has refused, by `store/key`. A job that can't be stored runs too, but ends
+ * with its engine.
  */
-const unstored = new WeakMap<StorageContext['session'], Map<string, unknown>>()
-
-function unstoredIn(session: StorageContext['session']): Map<string, unknown> {
-  const known = unstored.get(session) ?? new Map<string, unknown>()
-  unstored.set(session, known)
-  return known
+class Unstored {
+  readonly values = new Map<string, unknown>()
 }
 
-const read = async ({ session }: StorageContext, key: string): Promise<unknown> =>
-  unstoredIn(session).get(`meta/${key}`) ?? session.get('meta', key).catch(() => undefined)
+const read = async ({ session, shared }: StorageContext, key: string): Promise<unknown> =>
+  shared.get(Unstored).values.get(`meta/${key}`) ?? session.get('meta', key).catch(() => undefined)
 
 /** Stores `value`; null deletes it. */
 async function write(
-  { session, log }: StorageContext,
+  { session, shared, log }: StorageContext,
   store: Store,
   key: string,
   value: unknown,
 ): Promise<void> {
-  const kept = unstoredIn(session)
+  const kept = shared.get(Unstored).values
   const place = `${store}/${key}`
   if (value === null) kept.delete(place)
   else kept.set(place, value)

@@ -6,14 +6,7 @@ import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMark
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import { noUploads } from '../../context/engineUploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
-import {
-  type Disk,
-  isUnsaved,
-  leaveOnDisk,
-  readDrafts,
-  storeDraft,
-  writeDraft,
-} from '../../persist/draftDisk.ts'
+import { DraftDisk } from '../../persist/draftDisk.ts'
 import { isEarlierText } from '../../persist/joinStored.ts'
 import { BUDGETS } from '../../store/budgets.ts'
 import { EntityStore, storedWrite } from '../../store/entityStore.ts'
@@ -31,7 +24,8 @@ export async function saveDraft(
   { draftId, draft, upTo }: Pick<CommandOf<'saveDraft'>, 'draftId' | 'draft' | 'upTo'>,
   context: DraftPlace,
 ): Promise<Outcome<undefined>> {
-  const { store, account } = context
+  const { store, account, shared } = context
+  const disk = shared.get(DraftDisk)
   const key = entityKey(account, 'draft', draftId)
   if (draft === null) {
     const takes = (stored: Draft): boolean =>
@@ -43,10 +37,10 @@ export async function saveDraft(
   const isOther = before !== undefined && isEarlierText(draftId, before, draft)
   const room = isOther ? makeRoom(context, draftId, before, draft) : undefined
   const value = mergeDrafts(store.get(key), draft)
-  if (sameValue(value, before) && !isUnsaved(key, context.session)) return ok(undefined)
+  if (sameValue(value, before) && !disk.isUnsaved(key)) return ok(undefined)
   store.commit([{ key, value }])
   await room
-  return writeDraft(context, key, store.get(key))
+  return disk.write(key, store.get(key))
 }
 
 /**
@@ -59,15 +53,16 @@ async function makeRoom(
   before: Draft,
   { begunAt = 0 }: Draft,
 ): Promise<void> {
-  const { store, account } = place
+  const { store, account, shared } = place
+  const disk = shared.get(DraftDisk)
   const as = earlierDraft(draftId, before)
   const key = entityKey(account, 'draft', as)
-  const release = leaveOnDisk(place, account, draftId)
+  const release = disk.leave(account, draftId)
   const files = uploadsOf(place, draftId)
   const moved = files.filter(({ attachment, addedAt = 0 }) => attachment && addedAt < begunAt)
   store.commit([{ key, value: before }])
   await Promise.all([
-    writeDraft(place, key, before),
+    disk.write(key, before),
     updateUploads(place, as, () => moved),
     updateUploads(place, draftId, () => files.filter((file) => !moved.includes(file))),
     spendDraft(place, draftId, { takes: () => true }),
@@ -79,18 +74,18 @@ async function makeRoom(
 export async function saveDraftAfterSignOut(
   account: AccountKey,
   command: CommandOf<'saveDraft'>,
-  disk: Disk,
+  place: Pick<DraftPlace, 'shared' | 'clock' | 'log'>,
 ): Promise<Outcome<undefined>> {
   const store = new EntityStore(BUDGETS)
   try {
-    const { entries } = await readDrafts(account, disk.session)
+    const { entries } = await place.shared.get(DraftDisk).read(account)
     store.commit(
       entries.filter(([, value]) => isReadable(value)).map(([key, value]) => storedWrite(key, value)),
     )
   } catch (thrown) {
-    disk.log.error('could not read the drafts', thrown)
+    place.log.error('could not read the drafts', thrown)
   }
-  return saveDraft(command, { ...disk, account, store, uploads: noUploads() })
+  return saveDraft(command, { ...place, account, store, uploads: noUploads() })
 }
 
 /** Moves a draft with its files to another id, which frees its form. */
@@ -108,7 +103,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone, upTo }, conte
   const visibility = fields.visibility ?? (alone ? answered : undefined)
   const value = { ...fields, ...(visibility && { visibility }), ...(replyTo && !alone && { replyTo }) }
   // Write the copy before deleting the original, so that a crash loses nothing.
-  const written = await storeDraft(context, to, value)
+  const written = await context.shared.get(DraftDisk).store(to, value)
   if (!written.ok) return written
   store.commit([{ key: to, value }])
   await updateUploads(context, as, () => files)

@@ -3,7 +3,7 @@ import { isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type EntityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
 import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { readDrafts, writeDraft } from '../../persist/draftDisk.ts'
+import { DraftDisk } from '../../persist/draftDisk.ts'
 import { type EntityStore, storedWrite } from '../../store/entityStore.ts'
 import { takeStoredFiles } from '../uploads/draftUploads.ts'
 import { saveDraft } from './draftCommands.ts'
@@ -15,8 +15,9 @@ import { spentOf } from './spendDraft.ts'
  * Rejects if storage can't be read.
  */
 export async function recallDrafts(context: AccountContext): Promise<void> {
-  const { account, session, store, log } = context
-  const { entries, newerHere } = await readDrafts(account, session)
+  const { account, shared, store, log } = context
+  const disk = shared.get(DraftDisk)
+  const { entries, newerHere } = await disk.read(account)
   // The account signed out in the meantime.
   if (context.own() === undefined) return
   const readable = entries.filter(([, value]) => isReadable(value))
@@ -44,7 +45,7 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
   store.remove(gone)
   for (const key of inMemory)
     if (!storedKeys.has(key) && !newerHere.has(key)) takeStored(store, key, undefined)
-  for (const key of gone) void writeDraft(context, key, undefined)
+  for (const key of gone) void disk.write(key, undefined)
 
   for (const [key, value] of readable) {
     const { kind, id } = partsOf(key)

@@ -2,10 +2,10 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type Draft, type DraftChanges, SPENT_KEPT_MS, type SpentDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
+import type { EngineShared } from '../../context/engineShared.ts'
 import type { EngineUploads } from '../../context/engineUploads.ts'
-import { writeDraft } from '../../persist/draftDisk.ts'
+import { DraftDisk } from '../../persist/draftDisk.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 
@@ -13,7 +13,7 @@ import type { EntityStore } from '../../store/entityStore.ts'
 export interface DraftPlace {
   readonly account: AccountKey
   readonly store: EntityStore
-  readonly session: KeyValueStorage
+  readonly shared: EngineShared
   readonly log: EngineLog
   readonly clock: Clock
   readonly uploads: EngineUploads
@@ -41,7 +41,8 @@ export async function spendDraft(
   draftId: string,
   { upTo = {}, takes, ...post }: Spending,
 ): Promise<Outcome<undefined>> {
-  const { account, store, clock } = place
+  const { account, store, clock, shared } = place
+  const disk = shared.get(DraftDisk)
   const [key, spentKey] = [entityKey(account, 'draft', draftId), entityKey(account, 'spent', draftId)]
   const stored = store.get(key)
   const goes = stored === undefined || takes(stored) || isSpent(stored, { upTo })
@@ -54,12 +55,12 @@ export async function spendDraft(
   const writes: Promise<Outcome<undefined>>[] = []
   if (Object.keys(spent.upTo).length > 0 || spent.key !== undefined) {
     store.commit([{ key: spentKey, value: spent }])
-    writes.push(writeDraft(place, spentKey, spent))
+    writes.push(disk.write(spentKey, spent))
   }
   if (goes) {
     store.remove([key])
     // Written second: if a crash in between leaves the draft on disk, it is known to be spent.
-    writes.push(writeDraft(place, key, undefined))
+    writes.push(disk.write(key, undefined))
   }
   forgetOld(place, now)
   const written = await Promise.all(writes)
@@ -67,10 +68,10 @@ export async function spendDraft(
 }
 
 function forgetOld(place: DraftPlace, now: number): void {
-  const { account, store } = place
+  const { account, store, shared } = place
   for (const key of store.keysOfKind(account, 'spent')) {
     if (now - (store.get(key)?.at ?? now) <= SPENT_KEPT_MS) continue
     store.remove([key])
-    void writeDraft(place, key, undefined)
+    void shared.get(DraftDisk).write(key, undefined)
   }
 }

@@ -40,13 +40,16 @@ export async function lookUpAboutInstance(
 }
 
 /** Readers to whom the list of blocked domains is not shown. Mastodon may show it to members only, or to nobody. */
-const withheldFrom = new WeakSet<AccountContext>()
+class WithheldFrom {
+  readonly readers = new WeakSet<AccountContext>()
+}
 
 /** The policy in nodeinfo or the instance answer, and Mastodon's list of blocked domains (MO12, MO20). */
 async function lookUpPolicy(
   context: AccountContext,
   { answers, instance }: InstanceLoader,
 ): Promise<Outcome<LookupAnswer>> {
+  const withheldFrom = context.shared.get(WithheldFrom).readers
   const federation = {
     ...record(record(record(record(answers.instance).pleroma).metadata).federation),
     ...record(record(record(answers.nodeinfo).metadata).federation),

@@ -55,7 +55,7 @@ export async function lookUp(
       await instances.renew()
       return ok({ accountId: null, registrationOpen: instances.instance.registrationOpen })
     case 'motion':
-      return lookUpMotion(parts.platform, lookup.url)
+      return lookUpMotion(context, lookup.url)
     case 'theme':
       return lookUpThemeLater(context, instances, lookup)
     default:

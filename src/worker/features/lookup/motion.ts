@@ -1,6 +1,7 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { looksMoving } from '../../../shared/media/isAnimated.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const DEADLINE_MS = 5_000
@@ -12,18 +13,16 @@ const MAX_ANSWERS = 5_000
 /** Undefined: it can't be read. */
 type Motion = boolean | undefined
 
-/** One for each engine, whatever the number of tabs and accounts. */
-const looksOf = new WeakMap<Platform, PictureLooks>()
-
 /** Tells by its first bytes whether a picture moves (M13, decision 47). */
-export async function lookUpMotion(platform: Platform, url: string): Promise<Outcome<LookupAnswer>> {
-  const looks = looksOf.get(platform) ?? new PictureLooks(platform)
-  looksOf.set(platform, looks)
-  const moves = await looks.look(url)
+export async function lookUpMotion(
+  { shared }: Pick<AccountContext, 'shared'>,
+  url: string,
+): Promise<Outcome<LookupAnswer>> {
+  const moves = await shared.get(PictureLooks).look(url)
   return ok({ accountId: null, ...(moves === undefined ? {} : { moves }) })
 }
 
-/** Looks at pictures, at each one once. */
+/** Looks at pictures, at each one once, whatever the number of tabs and accounts. */
 class PictureLooks {
   readonly #platform: Platform
   readonly #answers = new Map<string, Promise<Motion>>()
@@ -32,7 +31,7 @@ class PictureLooks {
   /** Origins that let nothing be read, with the time until which they are not asked again. */
   readonly #closed = new Map<string, number>()
 
-  constructor(platform: Platform) {
+  constructor({ platform }: { readonly platform: Platform }) {
     this.#platform = platform
   }
 

@@ -94,8 +94,10 @@ async function namedLook(
   return ok(lookFrom(withoutWaiver(read)))
 }
 
-/** The files fetched since the engine started, so that further tabs cause no requests. */
-const fetched = new WeakMap<InstanceLoader, Map<string, Promise<Outcome<unknown>>>>()
+/** The files of each instance that were fetched since the engine started, so that further tabs cause no requests. */
+class FetchedFiles {
+  readonly of = new WeakMap<InstanceLoader, Map<string, Promise<Outcome<unknown>>>>()
+}
 
 /** The content of the file at `path`; undefined if it is missing or not JSON, which means that there is no such theme. */
 function fetchOnce(
@@ -103,6 +105,7 @@ function fetchOnce(
   instances: InstanceLoader,
   path: string,
 ): Promise<Outcome<unknown>> {
+  const fetched = context.shared.get(FetchedFiles).of
   const files = fetched.get(instances) ?? new Map<string, Promise<Outcome<unknown>>>()
   fetched.set(instances, files)
   const known = files.get(path)

@@ -6,7 +6,7 @@ import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
 import { changePreferences } from './changePreferences.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
-import { shareOwnTheme } from './sameLook.ts'
+import { SameLook } from './sameLook.ts'
 import { DEFAULT_VALUES } from './storedJournal.ts'
 import type { NeedsSyncedSettings } from './syncedSettings.ts'
 
@@ -32,12 +32,12 @@ const isSetting = (name: string): boolean =>
 /** Stores the own theme. A text that is not a theme changes nothing (TM14). */
 const setOwnTheme: Handler<'setOwnTheme', NeedsSyncedSettings> = async (
   { text },
-  { stored, session, account, log },
+  { stored, shared, account, log },
 ) => {
   if (!isThemeText(text) || (text !== '' && !(await isTheme(text)))) return fail('invalid', 'no such theme')
   let isOwn = true
   try {
-    isOwn = isAnonymous(account) || (await shareOwnTheme(session, account, text))
+    isOwn = isAnonymous(account) || (await shared.get(SameLook).shareOwnTheme(account, text))
   } catch (thrown) {
     log.error('could not store the theme of all accounts', thrown)
     return fail('storage', 'could not store the theme of all accounts')

@@ -7,7 +7,7 @@ import { backoffMs } from '../../net/backoff.ts'
 import { isTransient } from '../../net/isTransient.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { readCopy } from './readCopy.ts'
-import { recallLook, sharedOwnTheme } from './sameLook.ts'
+import { SameLook } from './sameLook.ts'
 import { NOT_SAVED } from './savedNotice.ts'
 import {
   applyReset,
@@ -210,7 +210,7 @@ export class SyncedSettings {
 
   /** Publishes the values. Called again when the own theme has changed for all accounts (SA43). */
   publish(): void {
-    const { store, account, session } = this.#context
+    const { store, account, shared } = this.#context
     const { simple, collections } = valuesOf(this.#copy?.journal ?? [])
     const value: Stored = {
       collapseNav: Boolean(simple.collapseNav),
@@ -218,13 +218,14 @@ export class SyncedSettings {
       pinnedNavItems: collections.pinnedNavItems ?? [],
       mutedWords: collections.mutedWords ?? [],
       highlights: collections.highlights ?? [],
-      ownTheme: (isAnonymous(account) ? undefined : sharedOwnTheme(session)) ?? String(simple.ownTheme ?? ''),
+      ownTheme:
+        (isAnonymous(account) ? undefined : shared.get(SameLook).ownTheme) ?? String(simple.ownTheme ?? ''),
     }
     store.commit([{ key: entityKey(account, 'stored'), value }])
   }
 
   async #recall(): Promise<void> {
-    await recallLook(this.#context.session)
+    await this.#context.shared.get(SameLook).recall()
     const stored = await this.#readStored()
     if (stored !== null) this.#copy = { ...this.#mergedWith(stored), flags: stored.flags }
     if (!this.#stopped) this.publish()

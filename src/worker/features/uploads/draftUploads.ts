@@ -1,7 +1,7 @@
 import { type AccountKey, type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { writeDraft } from '../../persist/draftDisk.ts'
+import { DraftDisk } from '../../persist/draftDisk.ts'
 import { entitiesOf } from '../../store/entitiesOf.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 
@@ -43,7 +43,7 @@ export const uploadedVersionOf = (file: UploadedFile): UploadedFile | undefined 
  * @param isProgressOnly only the progress changes, so that nothing is stored.
  */
 export async function updateUploads(
-  context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log' | 'clock' | 'uploads'>,
+  context: Pick<AccountContext, 'account' | 'store' | 'shared' | 'uploads'>,
   draftId: string,
   change: (files: readonly UploadedFile[]) => readonly UploadedFile[],
   isProgressOnly = false,
@@ -58,7 +58,7 @@ export async function updateUploads(
   if (isProgressOnly) return
   releaseBlobs(context)
   const done = files.flatMap((file) => uploadedVersionOf(file) ?? [])
-  await writeDraft(context, key, done.length > 0 ? { files: done } : undefined)
+  await context.shared.get(DraftDisk).write(key, done.length > 0 ? { files: done } : undefined)
 }
 
 /** Releases the files whose upload is in no draft. */
