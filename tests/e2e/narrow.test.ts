@@ -462,7 +462,7 @@ test('the row of a visitor has its menu beside the link, not alone in a line', a
   }
 })
 
-test('during an outage the notice, the bar and the whole title fit 320 px', async () => {
+test('during an outage the notice, the one bar and the whole title fit 320 px (E55)', async () => {
   // The outage would last longer than this test in the tab of the others.
   const other = await openClientWorld({ instance: { posts: 60 } })
   other.problems.expect(/Failed to load resource|WebSocket|ERR_/)
@@ -478,5 +478,16 @@ test('during an outage the notice, the bar and the whole title fit 320 px', asyn
   await phone.page.getByRole('button', { name: 'Refresh' }).waitFor()
   const title = phone.page.getByRole('main').getByRole('heading', { level: 1 })
   expect(await title.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true)
+  await rowsOf(phone)
+    .first()
+    .getByRole('button', { name: /^Favorite/ })
+    .click()
+  const bar = phone.page.getByRole('status').filter({ hasText: "The instance can't be reached." })
+  await bar.getByText('Waiting to be sent: 1 action.').waitFor()
+  const heightPx = async () => (await bar.boundingBox())?.height ?? 0
+  expect(await heightPx()).toBeLessThanOrEqual(65)
+  expect(await overflowPx(phone)).toBe(0)
+  await resize(phone, { width: 1366, height: 768 })
+  await until('one line', async () => (await heightPx()) <= 33)
   await other.close()
 })

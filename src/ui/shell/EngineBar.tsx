@@ -43,9 +43,9 @@ export function EngineBar() {
     if (alone) notice('engine.single_tab')
   }, [alone])
   return (
-    <div role="status">
+    <div role="status" className={styles.bar}>
       {failed && !superseded && (
-        <p className={styles.bar}>
+        <p className={styles.part}>
           <span>{message === '' ? t('engine.lost') : t('engine.start_failed', { message })}</span>
           <Button size="small" onClick={() => location.reload()}>
             {t('general.reload')}
@@ -53,7 +53,7 @@ export function EngineBar() {
         </p>
       )}
       {!failed && !reachable && (
-        <p className={styles.bar}>
+        <p className={styles.part}>
           <span>{t('instance.unreachable')}</span>
           <Button size="small" onClick={() => openWindow('connection')}>
             {t('connection.details')}
@@ -70,7 +70,7 @@ export function EngineBar() {
       )}
       {/* A failed engine is replaced only by a reload (P62). */}
       {superseded && (failed || (newerServed && !dontShowUpdateNotifs)) && (
-        <p className={styles.bar}>
+        <p className={styles.part}>
           <span>{t('engine.superseded')}</span>
           <Button size="small" onClick={() => location.reload()}>
             {t('general.reload')}
@@ -118,7 +118,7 @@ function Pause({ until }: { readonly until: number }) {
   const [announced] = useState(seconds)
   if (seconds <= 0) return null
   return (
-    <p className={styles.bar}>
+    <p className={styles.part}>
       <span aria-hidden="true">{t('instance.rate_limited', { seconds })}</span>
       {/* Constant, because screen readers would announce the countdown every second. */}
       <span className="visually-hidden">{t('instance.rate_limited', { seconds: announced })}</span>

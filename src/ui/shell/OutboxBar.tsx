@@ -16,7 +16,7 @@ export function OutboxBar() {
   useEffect(() => markWaiting(entries), [entries])
   if (entries.length === 0) return null
   return (
-    <p className={styles.bar}>
+    <p className={styles.part}>
       <span>
         {waiting.length > 0 && <span>{t('outbox.waiting', { what: sayCount(t, waiting) })}</span>}
         {waiting.length > 0 && open.length > 0 && ' '}
