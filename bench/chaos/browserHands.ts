@@ -30,6 +30,8 @@ export class BrowserHands implements Hands {
   readonly #frozen = new Set<Tab>()
   /** Index of the tab in use. */
   #used = 0
+  /** How many tabs did not answer and were closed. */
+  hung = 0
   readonly diskOutage = new DiskOutage(() => performance.now())
 
   constructor(world: World, first: Tab) {
@@ -199,7 +201,7 @@ export class BrowserHands implements Hands {
   async freeze(frozen: boolean): Promise<void> {
     for (const tab of this.#tabs) {
       if (!frozen) await this.#thaw(tab)
-      else if (tab !== this.tab && !this.#dead.has(tab) && !(await tab.visible().catch(() => true))) {
+      else if (tab !== this.tab && !this.#dead.has(tab) && (await this.#isHidden(tab))) {
         await this.#setState(tab, 'frozen')
         this.#frozen.add(tab)
       }
@@ -247,6 +249,19 @@ export class BrowserHands implements Hands {
   async #thaw(tab: Tab): Promise<void> {
     if (!this.#frozen.delete(tab) || this.#dead.has(tab) || tab.page.isClosed()) return
     await this.#setState(tab, 'active')
+  }
+
+  /**
+   * Whether the tab is hidden and runs. On a busy machine a hidden tab that falls asleep, and gets another process with that, sometimes stays
+   * without a driver and without a script. A person closes such a tab.
+   */
+  async #isHidden(tab: Tab): Promise<boolean> {
+    const visible = await Promise.race([tab.visible().catch(() => true), pause(LOAD_TIMEOUT_MS)])
+    if (visible === undefined) {
+      this.hung++
+      this.#dead.add(tab)
+    }
+    return visible === false
   }
 
   async #setState(tab: Tab, state: 'frozen' | 'active'): Promise<void> {

@@ -111,7 +111,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     }
     failures.push(...failuresOf(person, world.instance, remains))
     const posts = world.instance.postsSaying('word').length
-    summary = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${alerts.length} alerts`
+    summary = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${alerts.length} alerts, ${hands.hung} tabs hung`
     const mentions = world.instance.postsSaying('@luna what about').length
     if (sounds() > mentions) failures.push(`alerted twice: ${sounds()} sounds for ${mentions} mentions`)
     failures.push(

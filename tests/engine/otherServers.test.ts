@@ -197,6 +197,21 @@ describe('a locked account with the socket open', () => {
   })
 
   test.each(OTHERS)(
+    'costs %s two requests more at first and one later in 20 minutes while something is unseen (EV10, NO35)',
+    async (dialect) => {
+      const instance = startInstance(dialect)
+      const { world, tab } = await visit(instance, 'wren')
+      expect(tab.entity('badges')?.notifications).toBeGreaterThan(0)
+      await world.tick(1_000)
+      for (const most of [22, 21, 21]) {
+        instance.control.resetStats()
+        await world.tick(20 * MINUTE_MS)
+        expect(instance.control.stats().apiRequests).toBeLessThanOrEqual(most)
+      }
+    },
+  )
+
+  test.each(OTHERS)(
     'costs %s at most 10 requests in 20 minutes while the tab is hidden (EV10)',
     async (dialect) => {
       const { tab, requestsIn } = await idle(dialect, 'friends')

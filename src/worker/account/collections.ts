@@ -91,7 +91,7 @@ export class Collections implements AllLists {
 
   /** The stream has connected or dropped. Refetches follow requests if events may have been missed. */
   streamChanged(missed: boolean): void {
-    for (const kind of ['followRequests', 'announcements'] as const) {
+    for (const kind of ['followRequests', 'announcements', 'reports', 'registrations'] as const) {
       const list = this.#byName.get(viewName({ kind }))
       if (missed && list?.watched && kind === 'followRequests') void list.renew()
       else list?.pollMsChanged()

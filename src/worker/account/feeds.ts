@@ -175,7 +175,7 @@ export class Feeds {
     return () => {}
   }
 
-  #pollMs({ ref, ids }: Collection, fetchedAt: number): number | undefined {
+  #pollMs({ ref, ids, viewers }: Collection, fetchedAt: number): number | undefined {
     switch (ref.kind) {
       case 'poll':
         return refreshPollMs(this.#context, ref.statusId)
@@ -191,7 +191,8 @@ export class Feeds {
         return POLL_MS.lists
       case 'reports':
       case 'registrations':
-        return POLL_MS.desk
+        // The stream brings what is new, not what other moderators did with it.
+        return viewers.size > 0 ? POLL_MS.desk : this.#streamedPollMs(fetchedAt, POLL_MS.desk)
       case 'backups':
         return POLL_MS.backups
       case 'conversation':

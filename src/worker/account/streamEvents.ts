@@ -167,6 +167,7 @@ function takeNotification(
   requests?.arrived(id)
   const { type, statusId } = harvest.notifications.get(id) ?? {}
   if (type === 'pleroma:report') collections.renew({ kind: 'reports' })
+  if (type === 'admin.sign_up') collections.renew({ kind: 'registrations' })
   for (const timeline of timelines.all()) {
     const { ref } = timeline
     if (ref.kind === 'notifications' && ref.types?.some((other) => other === type) !== false)

@@ -27,6 +27,7 @@ export class DeskFeed implements Feed {
     this.#polled = new PolledFeed(collection, {
       context,
       pollMs,
+      oldForViewersMs: 0,
       load: async () => {
         // A list without viewers is only counted, for which its first page is enough.
         const fault = await this.#pages.load(collection.viewers.size > 0)
@@ -47,6 +48,10 @@ export class DeskFeed implements Feed {
 
   pollMsChanged(): void {
     this.#polled.pollMsChanged()
+  }
+
+  viewersChanged(): void {
+    this.#polled.viewersChanged()
   }
 
   refresh(force?: boolean): Promise<void> {

@@ -9,8 +9,10 @@ import { type Cancel, waitAtMost } from '../../platform/clock.ts'
 const WAIT_MS = 2_000
 /** A marker younger than this is not requested again. */
 const MIN_AGE_MS = 10_000
-/** While something is unseen, the marker is requested this often, as another client may move it (NO35). */
+/** While something is unseen, the marker is requested after this time, as another client may move it (NO35). */
 const POLL_MS = 300_000
+/** The times between requests double up to this while nobody is back and nothing arrives. */
+const MAX_POLL_MS = 1_200_000
 
 /**
  * The instance's marker of the last notification that the user has seen, for servers that send no flag with each
@@ -23,6 +25,7 @@ export class ReadMarker {
   #requestedAt = Number.NEGATIVE_INFINITY
   #requesting: Promise<void> | null = null
   #cancel: Cancel = () => {}
+  #pollMs = POLL_MS
   #stopped = false
 
   /** @param entries returns the ids of the loaded notifications, newest first. */
@@ -40,6 +43,7 @@ export class ReadMarker {
   async settle({ notifications, withoutSeen }: Harvest): Promise<void> {
     const isUnseen = (id: string): boolean => withoutSeen.has(id) && !this.#isKnownAsSeen(id)
     if (![...notifications.keys()].some(isUnseen)) return
+    this.#pollMs = POLL_MS
     await waitAtMost(this.#context.clock, this.#request(), WAIT_MS)
     for (const id of this.#covered([...notifications.keys()])) {
       const notification = notifications.get(id)
@@ -49,6 +53,11 @@ export class ReadMarker {
 
   /** The user is back, perhaps from another client: requests the marker if something is unseen. */
   nudge(): void {
+    this.#pollMs = POLL_MS
+    this.#requestIfUnseen()
+  }
+
+  #requestIfUnseen(): void {
     if (this.#hasUnseen()) void this.#request()
   }
 
@@ -107,8 +116,9 @@ export class ReadMarker {
   #pollLater(): void {
     this.#cancel()
     if (this.#stopped) return
-    this.#cancel = this.#context.clock.after(POLL_MS, () => {
-      if (mayPollAside(this.#context)) this.nudge()
+    this.#cancel = this.#context.clock.after(this.#pollMs, () => {
+      this.#pollMs = Math.min(2 * this.#pollMs, MAX_POLL_MS)
+      if (mayPollAside(this.#context)) this.#requestIfUnseen()
       this.#pollLater()
     })
   }
