@@ -191,6 +191,20 @@ describe('the author of a new post (SA30)', () => {
     expect(await textIn(other).inputValue()).toBe('*bold*')
   })
 
+  test('keeps who may quote the post (SA31)', async () => {
+    const rewritten = { text: 'for nobody', subject: '', quotePolicy: 'nobody', writer: 'x', changedAt: 1 }
+    const { world } = await setUp(({ disk }) => disk.session.put('drafts', `${LUNA}/draft/new`, rewritten))
+    const form = newPost(world)
+    await until('the draft', async () => (await textIn(form).inputValue()) === 'for nobody')
+    await chooseAuthor(world, form, 'Rook')
+    await until('the draft of rook', async () =>
+      Object.values(await draftsOf(world, ROOK)).some(({ text }) => text === 'for nobody'),
+    )
+    expect(Object.values(await draftsOf(world, ROOK)).map(({ quotePolicy }) => quotePolicy)).toEqual([
+      'nobody',
+    ])
+  })
+
   test('does not replace what the other account has begun (SA31)', async () => {
     const begun = { text: 'begun by rook', subject: '', writer: 'x', changedAt: 1 }
     const { world } = await setUp((at) => at.disk.session.put('drafts', `${ROOK}/draft/new`, begun))

@@ -1,3 +1,4 @@
+import { presentFields } from '../../../shared/everyField.ts'
 import { failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import { type Draft, laterDraft, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
@@ -84,21 +85,27 @@ function copyFor(
   replyTo: ReplyTarget | null,
   quote: ReplyTarget | null,
 ): Draft {
-  const { subject, visibility, contentType, sensitive, language, expiresInS, poll } = draft
-  return {
+  const { subject, visibility, contentType, sensitive, language, expiresInS, poll, quotePolicy } = draft
+  return presentFields<Draft>({
     text,
     subject,
-    ...(visibility && { visibility }),
-    ...(contentType && { contentType }),
-    ...(sensitive !== undefined && { sensitive }),
-    ...(language !== undefined && { language }),
-    ...(expiresInS !== undefined && { expiresInS }),
-    ...(poll && { poll }),
-    ...(quote && { quoteId: quote.statusId }),
-    ...(replyTo && { replyTo }),
+    visibility,
+    contentType,
+    sensitive,
+    language,
+    expiresInS,
+    poll,
+    quoteId: quote?.statusId,
+    quotePolicy,
+    replyTo: replyTo ?? undefined,
+    // The files stay.
+    descriptions: undefined,
     changedAt: Date.now(),
     writer: randomId(),
-  }
+    marks: undefined,
+    begunAt: undefined,
+    addressee: undefined,
+  })
 }
 
 const sideOf = ({ username, handle }: ListedAccount, replyTo: ReplyTarget | null): Side => ({

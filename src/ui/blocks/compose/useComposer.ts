@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
+import { presentFields } from '../../../shared/everyField.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { type DraftChanges, NEW_POST, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance, PollLimits, TextCounting } from '../../../shared/model/instance.ts'
@@ -24,6 +25,9 @@ export interface Editing {
   readonly fresh: DraftFields
   readonly visibility: Visibility
 }
+
+/** What only a new post has. Its key is made when it is sent. */
+type OnlyNew = Omit<PostDraft, keyof EditDraft | 'idempotencyKey'>
 
 /** A choice of a draft that the instance does not support. */
 export type LeftOut = 'format' | 'poll' | 'language' | 'expiry' | 'quote'
@@ -188,19 +192,20 @@ export function useComposer({
   const used = usePostLength(draft.text, draft.subject, instance?.textCounting ?? TEXT_COUNTING)
   const limit = instance?.textLimit ?? TEXT_LIMIT
   const descriptionLimit = instance?.descriptionLimit ?? DESCRIPTION_LIMIT
-  const asEdit = {
+  const media = uploads.files.flatMap((file) => {
+    if (file.attachment === undefined) return []
+    const { id, focus } = file.attachment
+    return [{ id, description: descriptionOf(file, draft.descriptions), ...(focus && { focus }) }]
+  })
+  const asEdit = presentFields<EditDraft>({
     text: draft.text,
     subject: draft.subject,
     sensitive,
     contentType,
-    ...(language && { language }),
-    media: uploads.files.flatMap((file) => {
-      if (file.attachment === undefined) return []
-      const { id, focus } = file.attachment
-      return [{ id, description: descriptionOf(file, draft.descriptions), ...(focus && { focus }) }]
-    }),
-    ...(poll === null || poll === 'too-few' ? {} : { poll }),
-  } satisfies EditDraft
+    language: language || undefined,
+    media,
+    poll: poll === null || poll === 'too-few' ? undefined : poll,
+  })
   return {
     ...shown,
     draftId,
@@ -228,18 +233,19 @@ export function useComposer({
     used,
     limit,
     descriptionLimit,
-    tooLong:
-      isOver(used, limit) || asEdit.media.some(({ description }) => lengthOf(description) > descriptionLimit),
+    tooLong: isOver(used, limit) || media.some(({ description }) => lengthOf(description) > descriptionLimit),
     pollTooSmall: poll === 'too-few',
     leftOut: editing === undefined && instance?.known ? leftOutOf(draft, instance, contentType) : NONE,
     asEdit,
     asPost: {
       ...asEdit,
-      visibility,
-      ...(replyTo === null || alone ? {} : { inReplyToId: replyTo.statusId }),
-      ...(quoteId !== undefined && { quoteId }),
-      ...(draft.quotePolicy !== undefined && { quotePolicy: draft.quotePolicy }),
-      ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
+      ...presentFields<OnlyNew>({
+        visibility,
+        inReplyToId: replyTo === null || alone ? undefined : replyTo.statusId,
+        quoteId,
+        quotePolicy: draft.quotePolicy,
+        expiresInS: mayExpire ? draft.expiresInS : undefined,
+      }),
     },
     reset: useStableCallback((upTo: DraftChanges): void => {
       resetParts()
