@@ -235,6 +235,7 @@ describe('a reaction', () => {
       ['heart suit', /♥/],
     ] as const) {
       await row.getByRole('button', { name: 'Add reaction' }).click()
+      await world.tab.page.getByRole('button', { name: 'All emoji' }).click()
       await find(text, '1 emoji found')
       await search().press('Enter')
       await group.getByRole('button', { name, pressed: true }).waitFor()
@@ -248,6 +249,7 @@ describe('a reaction', () => {
     const { id } = await world.instance.post('rook', 'nobody has reacted yet')
     const row = await openPost(world.tab, id)
     await chooseInMenuOf(world.tab, row, 'Add reaction')
+    await world.tab.page.getByRole('button', { name: 'All emoji' }).click()
     await find('crow_08', '1 emoji found')
     await cells().first().click()
     await row.getByRole('button', { name: /crow_08/, pressed: true }).waitFor()

@@ -82,12 +82,37 @@ describe('reactions on a post', () => {
   test('chosen in the picker join the existing ones, even of an emoji with a text form', async () => {
     const { world, page, post, row, reaction } = await readPost({ '👍': ['moss'] })
     await row.getByRole('button', { name: 'Add reaction' }).first().click()
+    await page.getByRole('button', { name: 'All emoji' }).click()
     await page.getByRole('combobox', { name: 'Search emoji' }).fill('thumbs_up')
     await page.getByText('1 emoji found').waitFor()
     await page.keyboard.press('Enter')
     await reaction('👍 2 people reacted').waitFor()
     await until('the instance to know', () => hasReacted(world, post, '👍'))
     expect(post.reactions).toHaveLength(1)
+  })
+
+  test('begin with six quick ones, by keyboard too; a letter searches in all (RE13)', async () => {
+    const { world, page, post, row, reaction } = await readPost({ '🦉': ['moss'] })
+    const add = row.getByRole('button', { name: 'Add reaction' }).first()
+    const quick = page.getByRole('toolbar', { name: 'Quick reactions' }).getByRole('button')
+    await add.click()
+    await quick.first().waitFor()
+    expect(await quick.allTextContents()).toEqual(['❤️', '👍', '😂', '😮', '😢', '🔥', ''])
+    await until('the focus on the first', () => quick.first().isFocused())
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await reaction('😂 1 person reacted').waitFor()
+    await until('the instance to know', () => hasReacted(world, post, '😂'))
+    await add.click()
+    await until('the used one first', async () => (await quick.allTextContents())[0] === '😂')
+    expect(await quick.allTextContents()).toEqual(['😂', '❤️', '👍', '😮', '😢', '🔥', ''])
+    await page.keyboard.press('o')
+    await until(
+      'the letter',
+      async () => (await page.getByRole('combobox', { name: 'Search emoji' }).inputValue()) === 'o',
+    )
+    await page.keyboard.press('Escape')
   })
 
   test('of a custom emoji are pictures with a name', async () => {

@@ -125,7 +125,7 @@ test.each(NAMES)(
     expect((await react.count()) > 0).toBe(reacts)
     if (reacts) {
       await react.press('Enter')
-      await page.getByRole('dialog').getByRole('gridcell').first().click()
+      await page.getByRole('dialog').getByRole('toolbar').getByRole('button').first().click()
       await until('the reaction', () => instance.postsSaying(now)[0]?.reactions.length === 1)
     }
 

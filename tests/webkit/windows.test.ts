@@ -36,7 +36,7 @@ const BOTH: Readonly<Record<string, Opening>> = {
     post: 'a post to answer',
     press: ['More actions', 'Add reaction'],
     shown: DIALOG,
-    loaded: '[role=gridcell]',
+    loaded: '[role=toolbar] button',
   },
   'the quick filter': { press: ['Quick filter settings'], shown: DIALOG },
 }

@@ -386,6 +386,8 @@ export type TextKey =
   | 'emoji.stickers'
   | 'emoji.add_emoji'
   | 'emoji.search_emoji'
+  | 'emoji.quick'
+  | 'emoji.all'
   | 'emoji.groups'
   | 'emoji.kinds'
   | 'emoji.unpacked'

@@ -5,6 +5,8 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
 import styles from './EmojiPicker.module.css'
 import { EmojiSearch } from './EmojiSearch.tsx'
+import { unicodeOnly } from './pickerSources.ts'
+import { QuickReactions } from './QuickReactions.tsx'
 import { StickerPacks } from './StickerPacks.tsx'
 import { type AllEmoji, useAllEmoji } from './useEmoji.ts'
 
@@ -14,6 +16,8 @@ interface EmojiPickerProps {
   readonly onSticker?: ((sticker: Sticker) => void) | undefined
   /** False: Unicode emoji only. */
   readonly custom?: boolean | undefined
+  /** Whether it begins with the quick reactions alone (RE13). */
+  readonly quick?: boolean | undefined
   /** Whether the grid fills the available width, instead of having six columns, and the search field is not focused. */
   readonly fill?: boolean
   readonly gridRef?: RefObject<HTMLDivElement | null>
@@ -24,15 +28,21 @@ export function EmojiPicker(props: EmojiPickerProps) {
   const t = useText()
   const { all, retry, setTone } = useAllEmoji()
   const [tab, setTab] = useState<'emoji' | 'stickers'>('emoji')
-  const { onSticker, fill } = props
-  if (all === undefined) return <Waiting fill={fill} />
+  const { onSticker, fill, custom = true, quick, onPick } = props
+  /** What the search begins with; null: only the quick reactions are shown. */
+  const [typed, setTyped] = useState(quick ? null : '')
+  if (all === undefined) return typed === null ? <div className={styles.quick} /> : <Waiting fill={fill} />
   if (all === null)
     return (
       <div className={styles.picker} data-fill={fill}>
         <ErrorState message={t('emoji.failed')} onRetry={retry} />
       </div>
     )
-  const emoji = <EmojiPart {...props} all={all} setTone={setTone} />
+  if (typed === null) {
+    const groups = custom ? all.groups : all.groups.map(unicodeOnly)
+    return <QuickReactions groups={groups} onPick={onPick} onAll={setTyped} />
+  }
+  const emoji = <EmojiPart {...props} typed={typed} all={all} setTone={setTone} />
   const packs = all.stickers.filter(({ stickers }) => stickers.length > 0)
   if (onSticker === undefined || packs.length === 0) return emoji
   return (
@@ -57,7 +67,11 @@ function EmojiPart({
   setTone,
   custom = true,
   ...props
-}: EmojiPickerProps & { readonly all: EmojiGroups; readonly setTone: AllEmoji['setTone'] }) {
+}: EmojiPickerProps & {
+  readonly all: EmojiGroups
+  readonly typed: string
+  readonly setTone: AllEmoji['setTone']
+}) {
   return <EmojiSearch {...props} {...all} groups={all.groups} custom={custom} setTone={setTone} />
 }
 

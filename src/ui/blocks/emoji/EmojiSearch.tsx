@@ -15,6 +15,8 @@ import { useFoundEmoji } from './useEmoji.ts'
 
 interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
   readonly custom: boolean
+  /** What the search begins with. */
+  readonly typed: string
   readonly onPick: (emoji: EmojiChoice) => void
   readonly setTone: (tone: SkinTone) => void
   readonly fill?: boolean
@@ -28,11 +30,20 @@ const TONE_NAMES = ['none', 'light', 'medium_light', 'medium', 'medium_dark', 'd
 const TONE_SAMPLES = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const
 
 /** The search field, the group bar and the grid. The search field keeps the focus while keys move in the grid. */
-export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridRef }: EmojiSearchProps) {
+export function EmojiSearch({
+  groups,
+  tone,
+  custom,
+  typed,
+  onPick,
+  setTone,
+  fill,
+  gridRef,
+}: EmojiSearchProps) {
   const engine = useEngine()
   const t = useText()
   const gridId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const { found, words, pending } = useFoundEmoji(text, tone)
   const [position, setPosition] = useState<CellPosition | null>(null)
   const [columns, setColumns] = useState(COLUMNS)

@@ -8,7 +8,7 @@ import { EmojiPicker } from './EmojiPicker.tsx'
 const closeEmojiSheet = (): void => closeWindow('emoji')
 
 /** The picker on a phone: a sheet at the lower edge of the screen. */
-export function EmojiSheet({ anchor, returnTo, label, custom, onPick, onSticker }: PickerRequest) {
+export function EmojiSheet({ anchor, returnTo, label, custom, quick, onPick, onSticker }: PickerRequest) {
   const grid = useRef<HTMLDivElement>(null)
   /** Closes the sheet, then runs `act`. The form below is inert until the sheet has closed. */
   const choose = (act: () => void): void => {
@@ -29,6 +29,7 @@ export function EmojiSheet({ anchor, returnTo, label, custom, onPick, onSticker 
         fill
         gridRef={grid}
         custom={custom}
+        quick={quick}
         onPick={(emoji) => choose(() => onPick(emoji))}
         onSticker={onSticker && ((sticker) => choose(() => onSticker(sticker)))}
       />

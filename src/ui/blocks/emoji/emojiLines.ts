@@ -15,6 +15,12 @@ export class EmojiLines {
     return choiceOf(end === -1 ? this.group.lines : this.group.lines.slice(0, end))
   }
 
+  /** The first `count` emoji, or as many as there are. */
+  upTo(count: number): readonly EmojiChoice[] {
+    const all = Array.from({ length: Math.min(count, this.group.count) }, (_, index) => this.at(index))
+    return all.filter((choice) => choice !== undefined)
+  }
+
   /** The emoji at `index`, or undefined. */
   at(index: number): EmojiChoice | undefined {
     this.#lines ??= this.group.lines.split('\n')

@@ -13,7 +13,7 @@ let opened = 0
 
 /** Opens the picker as a popover at its button, or as a sheet on a phone. */
 export function openEmojiPicker(request: PickerRequest): void {
-  const { anchor, returnTo, custom, onPick, onSticker, label = say('emoji.add_emoji') } = request
+  const { anchor, returnTo, custom, quick, onPick, onSticker, label = say('emoji.add_emoji') } = request
   if (matchMedia(MOBILE_LAYOUT).matches) {
     openWindow('emoji', { ...request, label })
     return
@@ -26,10 +26,11 @@ export function openEmojiPicker(request: PickerRequest): void {
     label,
     ...(returnTo === undefined ? {} : { returnTo }),
     render: (close) => (
-      <Suspense fallback={<PickerSpace />}>
+      <Suspense fallback={quick ? null : <PickerSpace />}>
         <Picker
           key={key}
           custom={custom}
+          quick={quick}
           onPick={(emoji) => {
             close()
             onPick(emoji)

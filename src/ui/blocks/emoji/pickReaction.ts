@@ -18,6 +18,7 @@ export function pickReaction(
   openEmojiPicker({
     anchor,
     label: say('tool_tip.add_reaction'),
+    quick: true,
     custom: instance?.capabilities.customReactions ?? false,
     onPick: ({ replacement, shortcode, imageUrl: url }) => {
       const name = url === undefined ? replacement : shortcode

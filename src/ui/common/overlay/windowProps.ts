@@ -135,6 +135,8 @@ export interface PickerRequest {
   readonly label?: string
   /** False: only Unicode emoji. */
   readonly custom?: boolean
+  /** Whether it begins with the quick reactions alone (RE13). */
+  readonly quick?: boolean
   /** Called after the picker has closed. */
   readonly onPick: (emoji: EmojiChoice) => void
   /** Absent: no stickers are offered. */
