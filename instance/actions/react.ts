@@ -12,7 +12,11 @@ const EMOJI = new RegExp('^(\\p{RGI_Emoji}|\\p{Regional_Indicator})$', UNICODE_S
  * variation selector is added, and an emoji with a superfluous one is unknown. A custom emoji of another server is `name@host`, and
  * can only be joined.
  */
-export function reactionName(world: World, { reactions }: Status, typed: string): string | null {
+export function reactionName(
+  world: World,
+  { reactions }: Pick<Status, 'reactions'>,
+  typed: string,
+): string | null {
   const bare = typed.replace(/^:|:$/g, '')
   if (bare.includes('@')) return reactions.some(({ name }) => name === bare) ? bare : null
   if (world.store.emoji.has(bare)) return bare

@@ -40,6 +40,7 @@ import { pollRoutes } from './polls.ts'
 import { postingRoutes } from './posting.ts'
 import { profileRoutes } from './profile.ts'
 import { pushRoutes } from './push.ts'
+import { quoteRoutes } from './quotes.ts'
 import { reactionRoutes } from './reactions.ts'
 import { registrationRoutes } from './registration.ts'
 import { relationRoutes } from './relations.ts'
@@ -93,6 +94,7 @@ export function createApi(world: World): Api {
     postingRoutes(world),
     statusActionRoutes(world),
     reactionRoutes(world),
+    quoteRoutes(world),
     pollRoutes(world),
     collectionRoutes(world),
     listRoutes(world),

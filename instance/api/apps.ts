@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { App } from '../state/records.ts'
 import { randomToken } from '../state/secrets.ts'
 import { nextId } from '../state/store.ts'
-import type { World } from '../world.ts'
+import { isMastodon, type World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { appOfToken } from './auth.ts'
 import type { Api, Env } from './env.ts'
@@ -39,7 +39,10 @@ export function appRoutes(world: World): Api {
 
   api.get('/api/v1/apps/verify_credentials', (c) => {
     const app = appOfToken(world, c.get('token'))
-    return app ? c.json(appJson(app)) : fail(c.get('refused') ? 401 : 403, 'Invalid credentials.')
+    const key = isMastodon(world) ? { vapid_key: world.pushes.publicKey } : {}
+    return app
+      ? c.json({ ...appJson(app), ...key })
+      : fail(c.get('refused') ? 401 : 403, 'Invalid credentials.')
   })
 
   return api

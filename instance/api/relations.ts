@@ -8,7 +8,7 @@ import { isMastodon, type World } from '../world.ts'
 import { accountOf, answerAccounts } from './accounts.ts'
 import { fail, failInFramework, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
-import type { Api, Env } from './env.ts'
+import type { Api, Call, Env } from './env.ts'
 import { linkPages } from './paging.ts'
 import { flagOf, numberOf, type Params, queryParams, readParams, textOf } from './params.ts'
 
@@ -66,13 +66,20 @@ export function relationRoutes(world: World): Api {
   addAction('/api/v1/accounts/:id/note', (own, other, params) => {
     store.notes.set(own.id, other.id, textOf(params, 'comment') ?? '')
   })
-  addAction('/api/v1/accounts/:id/pin', (own, other) => {
+  const endorse = (own: Account, other: Account): void => {
     if (!store.follows.has(own.id, other.id)) fail(400, 'You must be already following them')
     store.endorsements.set(own.id, other.id, true)
-  })
-  addAction('/api/v1/accounts/:id/unpin', (own, other) => {
+  }
+  const withdraw = (own: Account, other: Account): void => {
     store.endorsements.remove(own.id, other.id)
-  })
+  }
+  addAction('/api/v1/accounts/:id/pin', endorse)
+  addAction('/api/v1/accounts/:id/unpin', withdraw)
+  // Their names since Mastodon 4.4.
+  if (isMastodon(world, 5)) {
+    addAction('/api/v1/accounts/:id/endorse', endorse)
+    addAction('/api/v1/accounts/:id/unendorse', withdraw)
+  }
   for (const [name, on] of [
     ['subscribe', true],
     ['unsubscribe', false],
@@ -93,6 +100,12 @@ export function relationRoutes(world: World): Api {
     })
   }
 
+  const answerEndorsed = (c: Call, { id }: Account) =>
+    answerAccounts(world, c, store.endorsements.of(id), (other) => store.endorsements.row(id, other))
+  api.get('/api/v1/endorsements', (c) => answerEndorsed(c, needAccount(c)))
+  api.get('/api/v1/accounts/:id/endorsements', (c) =>
+    isMastodon(world, 5) ? answerEndorsed(c, accountOf(world, c)) : notFound('Not implemented'),
+  )
   api.get('/api/v1/follow_requests', (c) => {
     const { id } = needAccount(c)
     return answerAccounts(world, c, store.requests.towards(id), (from) => store.requests.row(from, id))

@@ -6,10 +6,6 @@ import type { Api, Env } from './env.ts'
 export function stubRoutes(): Api {
   const api = new Hono<Env>()
 
-  api.get('/api/v1/endorsements', (c) => {
-    needAccount(c)
-    return c.json([])
-  })
   api.get('/api/v1/trends/tags', (c) => c.json([]))
 
   api.get('/api/v1/preferences', (c) => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import type { World } from '../world.ts'
-import { fail } from './apiError.ts'
+import type { Account } from '../state/records.ts'
+import { isMastodon, type World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { linkPages, pageRequest } from './paging.ts'
@@ -8,6 +9,12 @@ import { readParams } from './params.ts'
 import { tagJson } from './search.ts'
 
 const MAX_PAGE = 200
+
+/** The first Mastodon that features a hashtag by its name: 4.4. */
+const FEATURE_API = 5
+
+const isFeatured = ({ featuredTags = [] }: Account, name: string): boolean =>
+  featuredTags.some((other) => other.toLowerCase() === name)
 
 /** Hashtags: looking one up, following, unfollowing, and the followed ones. */
 export function tagRoutes(world: World): Api {
@@ -23,7 +30,9 @@ export function tagRoutes(world: World): Api {
     const viewer = c.get('account')
     return c.json({
       ...tagJson(world, name),
-      ...(viewer === null ? {} : { following: tagFollows.has(viewer.id, name), featuring: false }),
+      ...(viewer === null
+        ? {}
+        : { following: tagFollows.has(viewer.id, name), featuring: isFeatured(viewer, name) }),
     })
   }
 
@@ -39,6 +48,17 @@ export function tagRoutes(world: World): Api {
     return answerTag(c, nameOf(c))
   })
 
+  for (const name of ['feature', 'unfeature'])
+    api.post(`/api/v1/tags/:name/${name}`, (c) => {
+      if (!isMastodon(world, FEATURE_API)) return notFound('Not implemented')
+      const account = needAccount(c)
+      const tag = nameOf(c)
+      const others = account.featuredTags?.filter((other) => other.toLowerCase() !== tag) ?? []
+      account.featuredTags = name === 'feature' ? [...others, tag] : others
+      world.touch()
+      return answerTag(c, tag)
+    })
+
   // The cursor is a position in the list, latest follow first. Like Mastodon's, it is not a hashtag's name.
   api.get('/api/v1/followed_tags', async (c) => {
     const viewer = needAccount(c)
@@ -47,8 +67,13 @@ export function tagRoutes(world: World): Api {
     const from = Math.max(Number(maxId ?? 0) || 0, 0)
     const page = all.slice(from, from + limit)
     const end = from + page.length
-    if (end < all.length) linkPages(world, c, String(from), String(end))
-    return c.json(page.map((name) => ({ ...tagJson(world, name), following: true, featuring: false })))
+    const hasNext = end < all.length
+    // Mastodon's last page links back.
+    if (hasNext || (isMastodon(world) && page.length > 0))
+      linkPages(world, c, String(from), String(end), 'since_id', hasNext)
+    return c.json(
+      page.map((name) => ({ ...tagJson(world, name), following: true, featuring: isFeatured(viewer, name) })),
+    )
   })
 
   return api

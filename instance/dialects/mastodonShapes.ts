@@ -17,6 +17,7 @@ export function asMastodon(object: Json, api: number): Json {
   if ('history' in object && 'name' in object) return tag(object, api)
   if ('statuses_count' in object && 'name' in object) return featuredTag(object)
   if ('exclusive' in object) return { replies_policy: 'list', ...object }
+  if ('server_key' in object) return subscription(object)
   if ('client_secret' in object) return { ...object, client_secret_expires_at: 0 }
   if ('hashtags' in object && 'statuses' in object) return api >= 11 ? { ...object, collections: [] } : object
   return object.visibility === 'local' ? { ...object, visibility: 'unlisted' } : object
@@ -130,5 +131,13 @@ function tag(object: Json, api: number): Json {
     ...(api >= 7 ? { id: String(object.name).length.toString(), featuring: featuring === true } : {}),
   }
 }
+
+/** A push subscription, whose alerts are those that were asked for. */
+const subscription = ({ id, alerts, ...rest }: Json): Json => ({
+  ...rest,
+  id: Number(String(id).slice(-6)),
+  alerts: Object.fromEntries(Object.entries(Object(alerts)).filter(([, on]) => on === true)),
+  policy: 'all',
+})
 
 const featuredTag = (object: Json): Json => ({ ...object, statuses_count: String(object.statuses_count) })

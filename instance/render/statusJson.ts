@@ -184,7 +184,7 @@ export function mayQuote({ store }: World, status: Status, viewer: Account): boo
 function mastodonQuoteJson(world: World, status: Status, viewer: Account | null, options: StatusJsonOptions) {
   const { quote, quote_id } = quoteJson(world, status, viewer, options)
   return {
-    ...(isMastodon(world, 11) ? { quotes_count: 0, tagged_collections: [] } : {}),
+    ...(isMastodon(world, 11) ? { quotes_count: countQuotes(world, status), tagged_collections: [] } : {}),
     quote: quoteStateJson(world, status, quote, quote_id, viewer),
     quote_approval: {
       automatic: quotersOf(status),
@@ -192,6 +192,14 @@ function mastodonQuoteJson(world: World, status: Status, viewer: Account | null,
       current_user: viewer === null ? 'unknown' : mayQuote(world, status, viewer) ? 'automatic' : 'denied',
     },
   }
+}
+
+/** How many posts quote `status`, without those whose quote was refused or taken back. */
+function countQuotes({ store }: World, { id }: Status): number {
+  let count = 0
+  for (const { quoteId, quoteState } of store.statuses.values())
+    if (quoteId === id && quoteState === undefined) count += 1
+  return count
 }
 
 const INTERACTIONS = ['favourite', 'reply', 'reblog'] as const

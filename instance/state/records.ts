@@ -383,6 +383,8 @@ export interface Announcement {
   endsAt: string | null
   allDay: boolean
   readBy: string[]
+  /** Mastodon: the reactions, in the order of the first one each. */
+  reactions?: Status['reactions']
 }
 
 export interface Emoji {

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createInstance } from '../createInstance.ts'
 import { type Answer, listener } from '../testClient.ts'
-import { type Cast, CHECKS, castOf } from './contract/checks.ts'
+import { CHECKS as ALWAYS, type Cast, castOf } from './contract/checks.ts'
 import { differences, type Recorded } from './contract/shape.ts'
+import { STATE_CHECKS } from './contract/stateChecks.ts'
 import { UNCHECKED } from './contract/unchecked.ts'
+
+const CHECKS = { ...ALWAYS, ...STATE_CHECKS }
 
 const recordedOf = (version: string): Recorded =>
   JSON.parse(readFileSync(new URL(`contract/mastodon-${version}.json`, import.meta.url), 'utf8'))

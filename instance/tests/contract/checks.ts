@@ -10,12 +10,17 @@ export interface Cast {
   readonly anybody: Call
   readonly luna: Call
   readonly finch: Call
+  readonly rook: Call
+  /** He approves his followers. */
+  readonly curlew: Call
   /** A moderator, with the scopes of one. */
   readonly moss: Call
   readonly admin: Call
   /** A new post by luna, or what is said. */
   post(by?: Call, body?: object): Promise<{ id: string; account: { id: string } }>
   idOf(name: string): Promise<string>
+  /** Calls with this token. */
+  as(token: string): Call
   file(name: string, type: string): FormData
 }
 
@@ -28,6 +33,9 @@ export function castOf(instance: Instance): Cast {
     anybody: caller(instance),
     luna,
     finch: callerAs(instance, 'finch'),
+    rook: callerAs(instance, 'rook'),
+    curlew: callerAs(instance, 'curlew'),
+    as: (given) => caller(instance, given),
     moss: staff('moss'),
     admin: staff('admin'),
     post: async (by = luna, body = {}) => {
@@ -51,7 +59,7 @@ const MISSING = '117690808301099999'
 const DAY_S = 86_400
 const poll = { options: ['a', 'b'], expires_in: DAY_S }
 
-const read =
+export const read =
   (path: string, who: 'luna' | 'anybody' | 'moss' | 'admin' = 'luna'): Check =>
   (cast) =>
     cast[who]('GET', path)
@@ -62,14 +70,14 @@ const post =
     luna('POST', '/api/v1/statuses', body)
 
 /** Acts on a new post by `by`. */
-const onPost =
+export const onPost =
   (method: string, rest: string, by: 'luna' | 'finch' = 'finch', body?: object, draft: object = {}): Check =>
   async (cast) => {
     const { id } = await cast.post(cast[by], draft)
     return cast.luna(method, `/api/v1/statuses/${id}${rest}`, body)
   }
 
-const onAccount =
+export const onAccount =
   (method: string, rest: string, name = 'finch', body?: object): Check =>
   async (cast) =>
     cast.luna(method, `/api/v1/accounts/${await cast.idOf(name)}${rest}`, body)
@@ -86,7 +94,7 @@ const onPoll =
       : cast.luna('POST', `/api/v1/polls/${made.id}/votes`, { choices: [0] })
   }
 
-const onList =
+export const onList =
   (method: string, rest = '', body?: object): Check =>
   async ({ luna }) => {
     const { id } = (await luna('POST', '/api/v1/lists', { title: 'Birds' })).body
@@ -122,12 +130,12 @@ const onScheduled =
         )
   }
 
-const upload =
+export const upload =
   (version: 'v1' | 'v2', name: string, type: string): Check =>
   ({ luna, file }) =>
     luna('POST', `/api/${version}/media`, file(name, type))
 
-const token =
+export const token =
   (body: (app: { client_id: string; client_secret: string }) => object): Check =>
   async ({ anybody }) => {
     const app = { client_name: 'x', redirect_uris: 'https://client.example/cb', scopes: 'read write' }
@@ -268,7 +276,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   '404_notification_request': ({ luna }) => luna('POST', '/api/v1/notifications/requests/999/accept'),
   '404_path': read('/api/v1/nothing/here'),
   '404_pleroma_path': read('/api/v1/pleroma/chats'),
-  '404_push': read('/api/v1/push/subscription'),
+  '404_push': async ({ luna }) => {
+    await luna('DELETE', '/api/v1/push/subscription')
+    return luna('GET', '/api/v1/push/subscription')
+  },
   '404_reblog_of_private': async (cast) => {
     const { id } = await cast.post(cast.finch, { visibility: 'direct', status: '@luna psst' })
     return cast.luna('POST', `/api/v1/statuses/${id}/reblog`)

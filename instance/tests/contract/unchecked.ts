@@ -5,22 +5,28 @@ export const UNCHECKED: readonly (readonly [why: string, names: readonly RegExp[
     [
       /^annual_report|collection|^donation|^email_subscription|^oauth_userinfo|^translat|^timeline_link/,
       /^profile(_update)?$|^update_credentials_descriptions|^instance_activity|^trends_(links|statuses)/,
-      /^admin_(dimensions|measures|retention|ip_blocks|trends|report_update)|^search_url|^404_login_disabled/,
+      /^admin_(dimensions|measures|retention|ip_blocks|trends|report_update)|^search_url/,
       /^(notification_group|notifications_v2|notifications_unread_count_v2)/,
     ],
   ],
   [
-    'it depends on what the server holds, and another answer shows its shape',
+    'a person, post or page of another server, whose fields are those of the others',
+    [/^account_(remote|statuses_remote)|^search_remote|^status_(card|context_remote)|^peers$/],
+  ],
+  ['another server that does not answer', [/^503_search/]],
+  ['the embedded instance says its limit and does not enforce it; faults imitate the answer', [/^429_/]],
+  [
+    'the desk reads the same answer, of other people and reports',
     [
-      /^account_(remote|suspended|statuses_(pinned|remote))|^admin_account(_suspended|_action_silence|s_pending)/,
-      /^admin_(reports_resolved|domain_block)|^search_remote|^503_search|^429_|^markers$|^followers_hidden$/,
-      /^status_(filtered|video|card|context_remote|quotes|qp_|with_collection)|^relation_mute_finch|^edit_media/,
-      /^status_quote_(anonymous|blocked|muted|pending|rejected|revoked|unauthorized)|^quote_revoke/,
-      /^apps_(verify|admin_scope)|^peers|^404_deleted$|^list_add_stranger|^list_add_account|^media_v2_b_png/,
-      /^endorsements|^account_endorsements|^relation_endorse|^follow_requests|^followed_tags|^timeline_list/,
-      /^422_(admin|push)|^oauth_revoke|^push_|^announcement(s_with)?_reaction|^tag_feature|^interaction_policy/,
-      /^relationships_muting/,
+      /^account_suspended|^admin_account(_suspended|_action_silence|s_pending)|^admin_reports_resolved/,
+      /^admin_domain_block|^422_admin/,
     ],
   ],
-  ['not imitated yet', [/^403_login_disabled/]],
+  [
+    'a call of the same kind is compared',
+    [
+      /^account_statuses_pinned|^status_filtered|^status_quote_blocked_domain|^apps_admin_scope|^oauth_revoke$/,
+    ],
+  ],
+  ['the words of a refusal that the client does not provoke', [/^422_push|^list_add_stranger/]],
 ]
