@@ -4,7 +4,9 @@ import type { StreamChange, StreamEvent } from '../net/streamClient.ts'
 import { waitAtMost } from '../platform/clock.ts'
 import { logNotLoaded } from '../platform/onDemand.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
+import type { AccountLists } from './accountParts.ts'
 import type { AccountStream, AccountStreamParts, createStream } from './createStream.ts'
+import type { DeferredClasses, DeferredParts } from './deferredParts.ts'
 import { DeferredStream } from './deferredStream.ts'
 import { createEventQueue, type DeferredEvents, type EventQueue } from './eventQueue.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
@@ -17,15 +19,12 @@ export interface DeferredSocket extends DeferredEvents {
 }
 
 export interface AccountSocketParts extends Omit<AccountStreamParts, 'onChange' | 'onEvent'> {
-  readonly deferred: () => Promise<DeferredSocket>
+  readonly deferred: DeferredParts<DeferredClasses & DeferredSocket>
+  readonly lists: AccountLists
   /** Whether an account may have a socket: one that sleeps has none. */
   readonly mayStream: (account: AccountKey) => boolean
   /** Whether this engine goes on where the last one has ended (R49). */
   readonly continues: () => boolean
-  /** Applies one event, by `take`. */
-  readonly onEvent: (event: StreamEvent, take: typeof takeStreamEvent) => void
-  /** Called after the connection was updated. */
-  readonly onChange: (change: StreamChange) => void
 }
 
 /** The streaming socket of one account: when it is open, and its events. */
@@ -39,12 +38,12 @@ export class AccountSocket implements TimelineStreaming {
 
   constructor(parts: AccountSocketParts) {
     this.#parts = parts
-    const { deferred } = parts
+    const { load } = parts.deferred
     const { log } = parts.context
-    this.#events = createEventQueue(log, deferred, parts.onEvent)
+    this.#events = createEventQueue(log, load, (event, take) => this.#take(event, take))
     this.#stream = new DeferredStream(
       async () =>
-        (await deferred()).createStream({
+        (await load()).createStream({
           ...parts,
           onChange: (change) => this.#onChange(change),
           onEvent: (event) => this.#events.add(event),
@@ -135,7 +134,18 @@ export class AccountSocket implements TimelineStreaming {
     // Timelines fetch again after a change, and get newer data than these events.
     this.#events.clear()
     this.#parts.connection.streamChanged(change)
-    if (change.state !== 'starting-initial') this.#settled()
-    this.#parts.onChange(change)
+    const { state, dropped, missed } = change
+    if (state !== 'starting-initial') this.#settled()
+    const { deferred, lists } = this.#parts
+    if (missed) void deferred.mutes.made?.reload()
+    if (dropped || state === 'joined' || state === 'disabled') lists.timelines.streamChanged()
+    lists.collections.streamChanged(missed)
+  }
+
+  /** Applies one event, by `take`. */
+  #take(event: StreamEvent, take: typeof takeStreamEvent): void {
+    const { context, deferred, lists } = this.#parts
+    void deferred.kept?.arrived(event)
+    take(event, context, lists.timelines, lists.collections, deferred, this.client?.trust)
   }
 }

@@ -2,7 +2,9 @@ import { type Badges, NO_BADGES } from '../../shared/model/badges.ts'
 import { BROWSER, type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
 import { deskLists } from '../../shared/model/moderation.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import { unseenCount } from '../features/notifications/unseenCount.ts'
 import type { Timelines } from '../timelines/timelines.ts'
+import type { AccountParts } from './accountParts.ts'
 import type { Collections } from './collections.ts'
 
 /** The lists whose rows are counted. */
@@ -19,20 +21,16 @@ const COUNTED = [
 export class BadgeCounter {
   readonly #context: AccountContext
   readonly #collections: Collections
-  readonly #unseen: () => number
   readonly #timelines: Timelines
   readonly #watchedPrefixes: readonly string[]
   readonly #closers = new Map<(typeof COUNTED)[number], () => void>()
   #started = false
   #stopped = false
 
-  /** @param unseen returns the number of unseen notifications. */
-  constructor(context: AccountContext, collections: Collections, unseen: () => number, timelines: Timelines) {
+  constructor({ account, context, collections, timelines }: AccountParts) {
     this.#context = context
     this.#collections = collections
-    this.#unseen = unseen
     this.#timelines = timelines
-    const { account } = context
     this.#watchedPrefixes = [
       entityKey(account, 'notification', ''),
       entityKey(account, 'announcement', ''),
@@ -135,7 +133,8 @@ export class BadgeCounter {
   #notifications(): number {
     const { store, account } = this.#context
     const timeline = this.#timelines.find({ kind: 'notifications' })
-    if (timeline?.meta().loaded || timeline?.rowsWithFolded.length) return this.#unseen()
+    if (timeline?.meta().loaded || timeline?.rowsWithFolded.length)
+      return unseenCount(this.#context, this.#timelines)
     const accounts = store.get(entityKey(BROWSER, 'accounts'))
     return accounts?.list.find((one) => one.account === account)?.unread ?? 0
   }

@@ -10,31 +10,32 @@ export interface DeferredDrafts {
   readonly recallDrafts: typeof recallDrafts
 }
 
+/** The deferred code, and whether the account's engine has stopped. */
+interface Loader {
+  readonly load: () => Promise<DeferredDrafts>
+  readonly stopped: boolean
+}
+
 /**
  * Reads an account's drafts. At start they are committed as stored, so that the first timeline waits for no deferred code.
  *
  * @param deferred loads `recallDrafts`, which merges the stored drafts with text typed meanwhile in a tab or another engine.
  * @param again whether the drafts were read before.
  */
-export async function loadDrafts(
-  context: AccountContext,
-  stopped: () => boolean,
-  deferred: () => Promise<DeferredDrafts>,
-  again = false,
-): Promise<void> {
+export async function loadDrafts(context: AccountContext, deferred: Loader, again = false): Promise<void> {
   const { account, session, store, log } = context
   if (isAnonymous(account)) return
   try {
     let rereads = again
     if (!again) {
       const all = await draftEntries(session)
-      if (stopped()) return
+      if (deferred.stopped) return
       const own = new Map(all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value)))
       const plain = [...own].filter(([key, value]) => !mayBeSpent(account, key, value, own))
       store.commit(plain.map(([key, value]) => storedWrite(key, value)))
       rereads = plain.length < own.size
     }
-    if (rereads) await (await deferred()).recallDrafts(context)
+    if (rereads) await (await deferred.load()).recallDrafts(context)
   } catch (thrown) {
     log.error('could not read the drafts', thrown)
   }

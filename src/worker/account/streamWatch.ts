@@ -35,7 +35,7 @@ const POLLED_MS = 35_000
 export interface StreamWatchParts {
   readonly context: AccountContext
   readonly connection: AccountConnection
-  readonly timelines: () => Timelines
+  readonly timelines: Timelines
   readonly tabs: () => Iterable<AttachedTab>
   readonly trust: StreamTrust
   readonly client: StreamClient
@@ -263,8 +263,8 @@ export class StreamWatch {
     const isShown = ({ views, live, source }: Timeline): boolean =>
       live && source.byLinks !== true && [...views].some(({ tabId }) => visible.has(tabId))
     const turnOf = (timeline: Timeline): number => this.#turns.get(timeline) ?? 0
-    const [shown] = [...timelines().all()].filter(isShown).sort((a, b) => turnOf(a) - turnOf(b))
-    const notifications = timelines().find({ kind: 'notifications' })
+    const [shown] = [...timelines.all()].filter(isShown).sort((a, b) => turnOf(a) - turnOf(b))
+    const notifications = timelines.find({ kind: 'notifications' })
     const asksNotifications = shown === undefined || this.#requests % ASIDE_EVERY === 0
     const chosen = asksNotifications && notifications?.live === true ? notifications : shown
     if (chosen !== undefined) this.#turns.set(chosen, this.#requests)

@@ -21,7 +21,7 @@ const MAX_DOUBTFUL = 500
 const MAX_RESTORED = 80
 
 export interface FeedDeletesParts {
-  readonly timelines: () => Timelines
+  readonly timelines: Timelines
   readonly tabs: () => Iterable<AttachedTab>
 }
 
@@ -51,10 +51,10 @@ export class FeedDeletes {
     const isPublic = names.some((name) => name !== 'user' && name !== 'list')
     const isOwn = status !== undefined && status.accountId === own()?.userId
     if (isPublic || isOwn || streamsOnlyDeletions(instance().software)) {
-      removeStatus(this.#parts.timelines(), statusId)
+      removeStatus(this.#parts.timelines, statusId)
       return
     }
-    for (const timeline of this.#parts.timelines().all())
+    for (const timeline of this.#parts.timelines.all())
       if (isFeed(timeline.ref, names, argument)) timeline.remove(new Set([statusId]))
     if (status === undefined) return
     this.#cleared.add(status.accountId)
@@ -92,7 +92,7 @@ export class FeedDeletes {
       const isGone = !answer.ok && answer.fault.code === 'missing'
       isAnswered = answer.ok || isGone
       if (isAnswered) this.#doubtful.delete(next)
-      if (isGone) removeStatus(this.#parts.timelines(), next)
+      if (isGone) removeStatus(this.#parts.timelines, next)
       if (answer.ok) {
         const harvest = newHarvest()
         normalizeStatus(answer.value.value, harvest, normalizeContext)
@@ -119,7 +119,7 @@ export class FeedDeletes {
   }
 
   #restore(): void {
-    for (const timeline of this.#parts.timelines().all()) {
+    for (const timeline of this.#parts.timelines.all()) {
       const { ref, list } = timeline
       if (ref.kind === 'friends' || ref.kind === 'list')
         void timeline.reload(Math.min(Math.max(list.entries.length, 20), MAX_RESTORED))

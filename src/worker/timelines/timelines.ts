@@ -26,6 +26,11 @@ export interface DeferredTimelines extends DeferredRows {
   }
 }
 
+/** What counts and announces the rows of the notifications, and has to know when they may have changed. */
+export interface NotificationsWatcher {
+  notificationsChanged(): void
+}
+
 /** For command handlers that change timelines. */
 export interface NeedsTimelines {
   readonly timelines: Timelines
@@ -39,17 +44,18 @@ export class Timelines {
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
   #foldRepeats: boolean | undefined
-  /** Called when the rows of the notifications may have changed. */
-  onNotifications: () => void = () => {}
+  readonly #watcher: NotificationsWatcher
 
   constructor(
     context: AccountContext,
     streaming: TimelineStreaming,
     deferred: () => Promise<DeferredTimelines>,
+    watcher: NotificationsWatcher,
   ) {
     this.context = { ...context, deferred }
     this.#deferred = deferred
     this.#streaming = streaming
+    this.#watcher = watcher
     this.#cache = new TimelineCache(this.context)
   }
 
@@ -77,7 +83,7 @@ export class Timelines {
         awaitsTracking = false
         void this.#trackReading(created)
       }
-      if (ref.kind === 'notifications') this.onNotifications()
+      if (ref.kind === 'notifications') this.#watcher.notificationsChanged()
     })
     this.#byName.set(name, created)
     void group().then(() => this.#cache.recall(created))
@@ -105,7 +111,7 @@ export class Timelines {
     if (foldRepeats === this.#foldRepeats) this.find({ kind: 'notifications' })?.hiddenRowsChanged()
     else this.hiddenRowsChanged()
     this.#foldRepeats = foldRepeats
-    this.onNotifications()
+    this.#watcher.notificationsChanged()
   }
 
   /** The stream has connected or dropped: each timeline polls, or fetches missed rows. */

@@ -1,6 +1,6 @@
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
-import type { Collection } from '../../collections/collection.ts'
+import type { ShortLists } from '../../collections/shortLists.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { type Harvest, newHarvest } from '../../normalize/harvest.ts'
 import { normalizeNotification } from '../../normalize/notification.ts'
@@ -19,9 +19,8 @@ interface Approval {
 }
 
 export interface FollowRequestsParts {
-  readonly timelines: () => Timelines
-  /** The list of follow requests. */
-  readonly list: () => Collection
+  readonly timelines: Timelines
+  readonly collections: ShortLists
 }
 
 /**
@@ -66,7 +65,7 @@ export class FollowRequests {
   /** The streamed notification `id` is stored: updates the list of requests (NO36). */
   arrived(id: string): void {
     const { type, accountId = '' } = notificationOf(this.#context, id) ?? {}
-    const list = this.#parts.list()
+    const list = this.#parts.collections.get({ kind: 'followRequests' })
     if (type === 'follow') list.remove(accountId)
     if (type === 'follow_request') list.change((ids) => [accountId, ...ids])
   }
@@ -83,7 +82,7 @@ export class FollowRequests {
       if (type === 'follow_request' && followers.has(accountId)) replaced.push(id)
       if (this.#isOwnDoing(notification)) this.#seeOwnDoing(notification)
     }
-    for (const id of replaced) removeNotification(this.#parts.timelines(), id)
+    for (const id of replaced) removeNotification(this.#parts.timelines, id)
   }
 
   /** The instance has approved or denied the request of `accountId`: removes or replaces its notification (NO21, NO22). */
@@ -98,13 +97,13 @@ export class FollowRequests {
         this.#see(id)
         continue
       }
-      removeNotification(this.#parts.timelines(), id)
+      removeNotification(this.#parts.timelines, id)
       if (!accepted) await this.#dismiss(id)
     }
   }
 
   get #entries(): readonly string[] {
-    return this.#parts.timelines().find({ kind: 'notifications' })?.list.entries ?? []
+    return this.#parts.timelines.find({ kind: 'notifications' })?.list.entries ?? []
   }
 
   /** Whether it is the `follow` that results from the user's own approval. */

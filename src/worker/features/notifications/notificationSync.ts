@@ -11,7 +11,7 @@ export class NotificationSync {
     this.requests = new FollowRequests(context, parts)
     this.marker = new ReadMarker(
       context,
-      () => parts.timelines().find({ kind: 'notifications' })?.list.entries ?? [],
+      () => parts.timelines.find({ kind: 'notifications' })?.list.entries ?? [],
     )
   }
 
