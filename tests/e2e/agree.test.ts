@@ -7,6 +7,7 @@ import { idsOf, rowWith } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { countOf, readAll } from './harness/readAll.ts'
 import { resize } from './harness/resize.ts'
+import { streamJoined } from './harness/streamJoined.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     world.instance.control.chat('luna', 'wren', `message ${n}, ${'as long as two lines '.repeat(6)}`)
   const first = await world.openTab('/login')
   await world.signIn(first)
-  await until('the socket to be open', () => world.stats().websockets === 1)
+  await streamJoined(first)
   await until('the requests to be answered', async () => (await first.health()).requests.inFlight === 0)
   world.instance.control.resetStats()
   const second = await world.openTab('/main/friends', { newWindow: true })

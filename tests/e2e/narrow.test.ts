@@ -5,6 +5,7 @@ import { openClientWorld } from './harness/clientWorld.ts'
 import { feedOf, rowsOf, wheel } from './harness/feed.ts'
 import { go, goToFeed, openFeed } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
+import { streamJoined } from './harness/streamJoined.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -470,7 +471,7 @@ test('during an outage the notice, the one bar and the whole title fit 320 px (E
   await resize(phone, { width: 320, height: 640 })
   await other.signIn(phone)
   await goToFeed(phone, '/main/all')
-  await until('the socket to be open', () => other.stats().websockets === 1)
+  await streamJoined(phone)
   await other.instance.stop('terminate')
   await phone.page.getByRole('status').getByText("The instance can't be reached.").waitFor()
   await phone.page.getByRole('region', { name: 'Notices' }).locator('[data-notice]').first().waitFor()

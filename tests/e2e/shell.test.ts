@@ -41,7 +41,7 @@ beforeAll(async () => {
   tab = await world.openTab('/login')
   await wide(1366, 768)
   // Later than the first posts, in the time for which the page waits for them.
-  world.instance.control.fault({ match: 'GET /api/v1/lists$', delayMs: 1_500, times: 1 })
+  world.instance.control.fault({ match: 'GET /api/v1/lists$', delayMs: 1_000, times: 1 })
   moved = await signInAndWatch(world, tab)
 })
 afterAll(() => world?.close())

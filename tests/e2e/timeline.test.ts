@@ -19,6 +19,7 @@ import { waitForFocus } from './harness/focus.ts'
 import { go, openFeed } from './harness/go.ts'
 import { windowsClosed } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
+import { streamJoined } from './harness/streamJoined.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -66,7 +67,7 @@ describe('new posts at home', () => {
     await world.instance.control.act({ as: 'luna', path: '/api/v1/markers', body })
     await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
     await rowWith(tab, 'the last that was read').waitFor()
-    await until('the socket to be open', () => world.stats().websockets === 1)
+    await streamJoined(tab)
     await others(30, 'read later {n}', 200)
     await until(
       'the counter to say 30',
@@ -193,7 +194,7 @@ describe('a long timeline', () => {
     const { bootId } = await tab.health()
     await world.killEngine()
     await until('a new engine', async () => (await tab.health()).bootId !== bootId)
-    await until('the socket to be open', () => world.stats().websockets === 1)
+    await streamJoined(tab)
     await expectUnmoved(tab, before)
     // Older posts may have been loaded meanwhile. Above the view, fewer rows are drawn once the scrolling has ended.
     const inView = ids.slice(ids.indexOf(before.id))

@@ -70,6 +70,8 @@ export function createTab({ page, targetId, browser, parking }: TabParts): Tab {
     hide: async () => {
       await activate(parking)
       await until('the tab to be hidden', async () => !(await visible()))
+      // The engine answers what the tab asks after it has said that it is hidden. Until then a notification counts as seen.
+      await page.evaluate(async () => void (await window.rookery?.health()))
     },
     // `innerText` excludes hidden elements; a stack trace in one of them is not shown to the user.
     text: () => page.evaluate(() => document.body.innerText),
