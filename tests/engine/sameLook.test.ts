@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountJson } from './harness/json.ts'
 import { ALICE, accountsOf, BOB, CAROL, openAs, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
@@ -33,9 +33,6 @@ async function start() {
   await world.tick(1_000)
   return { ...started, alice, carol }
 }
-
-// The engine loads this when a theme is stored, which takes real time.
-beforeAll(() => import('../../src/shared/theme/file/readThemeFile.ts'))
 
 describe('the same look for all accounts', () => {
   test('is the look of the tab in which it is switched on, and changes everywhere at once (SA42)', async () => {

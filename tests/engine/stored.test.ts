@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Call, type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
@@ -475,8 +475,6 @@ describe('settings stored by another client', () => {
 })
 
 describe("the user's own theme", () => {
-  // The engine loads the code of themes on demand, which takes real time.
-  beforeAll(() => import('../../src/shared/theme/file/readThemeFile.ts'))
   const text = (bg: string): string =>
     JSON.stringify({ rookery_theme: 1, name: 'Mine', colours: { bg, fg: '#222222', text: '#eeeeee' } })
 

@@ -70,7 +70,7 @@ export function restartTime(): void {
 }
 
 /** Resolves when all messages, answers and renders are processed. No time passes. */
-export const settle = (): Promise<void> => settleEngine()
+export const settle = (): Promise<void> => settleEngine(false)
 
 /**
  * Advances the time by `ms`. Timers run one by one, and everything that one triggers is processed before the next.
@@ -94,33 +94,7 @@ function endAfter(ms: number): { readonly reached: () => boolean; readonly cance
 }
 
 /** Like `settle`, but also waits, in real time, for chunks that are being imported. */
-async function loaded(): Promise<void> {
-  await settle()
-  if (!isImporting()) return
-  await vi.dynamicImportSettled()
-  await settle()
-}
-
-/** What we use of Vitest's record of its modules. */
-interface VitestModules {
-  readonly resolvingModules: ReadonlySet<string>
-  readonly evaluatedModules: {
-    readonly idToModuleMap: ReadonlyMap<string, { readonly promise?: unknown; readonly evaluated?: boolean }>
-  }
-}
-
-/**
- * Whether a module is being loaded, as `vi.dynamicImportSettled` decides it. That function starts with a real timer, for which
- * a third of the run was spent waiting. True if a newer Vitest keeps its record elsewhere.
- */
-function isImporting(): boolean {
-  const { __vitest_worker__: worker } = globalThis as { __vitest_worker__?: Partial<VitestModules> }
-  if (worker?.resolvingModules === undefined || worker.evaluatedModules === undefined) return true
-  if (worker.resolvingModules.size > 0) return true
-  for (const { promise, evaluated } of worker.evaluatedModules.idToModuleMap.values())
-    if (promise !== undefined && evaluated !== true) return true
-  return false
-}
+const loaded = (): Promise<void> => settleEngine()
 
 /** The default time limit of a wait, in fake time. */
 const LIMIT_MS = 20_000
