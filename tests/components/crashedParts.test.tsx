@@ -37,6 +37,7 @@ function Rows({ render }: { readonly render: (id: string) => ReactNode }) {
           setSize={2}
           labelId={`label${id}`}
           leftLabel={undefined}
+          isEndOfNew={false}
           viewId="view"
           gap={undefined}
           measure={null}

@@ -141,6 +141,31 @@ describe('the button that counts new posts', () => {
     expect(await feedOf(tab).evaluate((feed) => feed.closest('[data-scroller]')?.scrollTop)).toBe(0)
   })
 
+  test('marks where those end that a press has shown, and tints those that arrive while one looks (RW9, RW10)', async () => {
+    world = await openWorld({})
+    tab = world.tab
+    const marked = (attribute: string): Promise<readonly (string | undefined)[]> =>
+      feedOf(tab).evaluate(
+        (feed, name) =>
+          [...feed.querySelectorAll(`[${name}]`)].map(
+            ({ textContent }) => textContent?.match(/arrived \d/)?.[0],
+          ),
+        attribute,
+      )
+    await burst(3, 'arrived {n}')
+    await until('the counter to say 3', async () => (await waitingText()) === 'Show 3 new')
+    await newPostsButton(tab).click()
+    await rowWith(tab, 'arrived 3').waitFor()
+    expect(await marked('data-end')).toEqual(['arrived 1'])
+    expect(await marked('data-arrived')).toEqual([])
+
+    await tab.run({ kind: 'setPreferences', change: { streaming: true } })
+    await world.instance.post('rook', 'arrived 4')
+    await rowWith(tab, 'arrived 4').waitFor()
+    expect(await marked('data-end')).toEqual(['arrived 1'])
+    expect(await marked('data-arrived')).toEqual(['arrived 4'])
+  })
+
   test('shows them by keyboard, and leaves the focus in the header, because the button disappears', async () => {
     world = await openWorld({})
     tab = world.tab

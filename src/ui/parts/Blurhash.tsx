@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import styles from './Blurhash.module.css'
+import { blurPicture } from './blurPicture.ts'
 
 export interface BlurhashProps {
   readonly hash: string
@@ -28,7 +29,8 @@ export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, cl
   useEffect(() => {
     if (pictures.has(key)) return
     return whenIdle(() => {
-      void makePicture(key, hash, ratio).then(() => setMadeKey(key))
+      makePicture(key, hash, ratio)
+      setMadeKey(key)
     })
   }, [key, hash, ratio])
   const url = pictures.get(key)
@@ -40,13 +42,8 @@ export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, cl
   )
 })
 
-async function makePicture(key: string, hash: string, ratio: number): Promise<void> {
-  try {
-    const { blurPicture } = await import('./blurPicture.ts')
-    pictures.set(key, blurPicture(hash, ratio))
-  } catch {
-    // The real picture then has a plain background while it loads.
-  }
+function makePicture(key: string, hash: string, ratio: number): void {
+  pictures.set(key, blurPicture(hash, ratio))
   const [oldest] = pictures.keys()
   if (pictures.size > MAX_PICTURES && oldest !== undefined) pictures.delete(oldest)
 }

@@ -2,12 +2,12 @@ import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Blurhash } from '../../parts/Blurhash.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { objectPositionOf } from '../media/objectPosition.ts'
 import { useIsComplete } from '../rows/motion.ts'
 import { AttachmentLink, type ItemProps } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
+import { Blurhash } from './lateParts.tsx'
 import type { RareProps } from './RareAttachments.tsx'
 
 /** Loads the parts of attachments that few posts need. */
@@ -38,7 +38,9 @@ export function Picture({ attachment, aspect, covered, broken, onOpen, children 
   return (
     <div className={styles.item} style={{ '--aspect': aspect } as CSSProperties}>
       {blurhash !== undefined && !broken && complete && (
-        <Blurhash hash={blurhash} width={width} height={height} />
+        <Suspense>
+          <Blurhash hash={blurhash} width={width} height={height} />
+        </Suspense>
       )}
       {covered ? (
         children

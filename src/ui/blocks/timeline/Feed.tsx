@@ -27,13 +27,13 @@ import { RowsView } from '../rows/useRelatedIds.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
 import { useHeldRows } from '../status/useHeldRows.ts'
 import styles from './Feed.module.css'
-import type { FeedFocusProps } from './FeedFocus.tsx'
 import { FeedRow } from './FeedRow.tsx'
-import { FeedFocus, FeedFooter } from './lateParts.tsx'
+import type { FeedWatchProps } from './FeedWatch.tsx'
+import { FeedFooter, FeedWatch } from './lateParts.tsx'
 import { TOP_PX } from './readingPlace.ts'
 import { rowsEachSide } from './rowsInPage.ts'
 import { scrollToRowOf } from './scrollToRowOf.ts'
-import { useBlockedClicks } from './useBlockedClicks.ts'
+import { useEndOfNew } from './useEndOfNew.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
@@ -138,10 +138,10 @@ export function Feed({
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = correctsScroll
   const rows = virtualizer.getVirtualItems()
+  const endOfNew = useEndOfNew(view, ids)
   const { from: first, to: last } = rendered.current ?? { from: 0, to: 0 }
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
   const sendWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
-  const onClickCapture = useBlockedClicks(view, ids[0], streaming && atTop.current && kind === 'status')
   useFeedHeader(headerBox, virtualizer, setHeaderPx)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
@@ -207,7 +207,6 @@ export function Feed({
                 hidden={ids.length === 0}
                 aria-label={label}
                 aria-busy={newer.state === 'loading' || older.state === 'loading'}
-                onClickCapture={onClickCapture}
               >
                 {rows.map(({ key, index }) => {
                   const id = ids[index] ?? ''
@@ -219,6 +218,7 @@ export function Feed({
                       setSize={bottomedOut ? ids.length : -1}
                       labelId={`${feedId}${id}`}
                       leftLabel={id === markedId.current ? t('timeline.left_here') : undefined}
+                      isEndOfNew={id === endOfNew}
                       viewId={view.viewId}
                       gap={isGap(id) ? gap : undefined}
                       measure={virtualizer.measureElement}
@@ -231,17 +231,17 @@ export function Feed({
           </MotionContext>
         </RowsView>
       </FilteredIn>
-      <FocusKeeper ids={ids} box={scroller} />
+      <Watch view={view} ids={ids} box={scroller} streams={streaming && atTop.current && kind === 'status'} />
       {isEmpty ? empty : (footer ?? <FeedEnd view={view} kind={kind} isFilled={ids.length > 0} />)}
     </div>
   )
 }
 
 /** Memoized, because the feed renders in each frame of scrolling. */
-const FocusKeeper = memo(function FocusKeeper(props: FeedFocusProps) {
+const Watch = memo(function Watch(props: FeedWatchProps) {
   return (
     <Suspense>
-      <FeedFocus {...props} />
+      <FeedWatch {...props} />
     </Suspense>
   )
 })

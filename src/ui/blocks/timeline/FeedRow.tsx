@@ -12,6 +12,8 @@ interface FeedRowProps {
   readonly labelId: string
   /** The words above the row where the reader left off. */
   readonly leftLabel: string | undefined
+  /** The last of the rows that a press has shown. */
+  readonly isEndOfNew: boolean
   readonly viewId: string
   readonly gap: GapState | undefined
   readonly measure: Ref<HTMLElement>
@@ -25,6 +27,7 @@ export const FeedRow = memo(function FeedRow({
   setSize,
   labelId,
   leftLabel,
+  isEndOfNew,
   viewId,
   gap,
   measure,
@@ -37,6 +40,7 @@ export const FeedRow = memo(function FeedRow({
       data-index={index}
       data-row={id}
       data-left={leftLabel}
+      data-end={isEndOfNew || undefined}
       aria-posinset={index + 1}
       aria-setsize={setSize}
       aria-labelledby={labelId}

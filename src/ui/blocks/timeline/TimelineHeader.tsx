@@ -12,7 +12,7 @@ import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../par
 import type { HeaderMenuProps } from './HeaderMenus.tsx'
 import { BackButton, HeaderMenu, TitleActions } from './lateParts.tsx'
 import styles from './TimelineHeader.module.css'
-import { newRowsRequested } from './useBlockedClicks.ts'
+import { newRowsRequested } from './useEndOfNew.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView

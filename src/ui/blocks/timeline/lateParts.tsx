@@ -12,7 +12,7 @@ export const BackButton = lazily(
 )
 export const FeedFooter = lazyAfterFirstPosts(async () => (await import('./FeedFooter.tsx')).FeedFooter)
 export const GapRow = lazily(async () => (await import('./GapRow.tsx')).GapRow)
-export const FeedFocus = lazyAfterFirstPosts(
-  async () => (await import('./FeedFocus.tsx')).FeedFocus,
+export const FeedWatch = lazyAfterFirstPosts(
+  async () => (await import('./FeedWatch.tsx')).FeedWatch,
   () => null,
 )

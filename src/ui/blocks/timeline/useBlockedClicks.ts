@@ -1,11 +1,9 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { newRowsRequested } from './useEndOfNew.ts'
 
 /** How long clicks in the list have no effect after new posts were shown (T24). */
 const BLOCKED_MS = 1_000
-
-/** Views in which the user has pressed the button for new posts, until the posts are shown. */
-export const newRowsRequested = new WeakSet<OpenView>()
 
 /**
  * Until when clicks are blocked after rows have moved at `now`. Streamed rows may move all the time, so each blocked time is
@@ -23,12 +21,14 @@ export const blockedUntil = (until: number, now: number, requested: boolean): nu
  *
  * @param top the id of the first row.
  * @param streams whether new rows are shown without a press.
+ * @param box the element around the rows.
  */
 export function useBlockedClicks(
   view: OpenView,
   top: string | undefined,
   streams: boolean,
-): (event: MouseEvent) => void {
+  box: RefObject<HTMLElement | null>,
+): void {
   const lastTop = useRef(top)
   const until = useRef(Number.NEGATIVE_INFINITY)
   useLayoutEffect(() => {
@@ -38,9 +38,14 @@ export function useBlockedClicks(
     const requested = newRowsRequested.delete(view)
     if (requested || streams) until.current = blockedUntil(until.current, performance.now(), requested)
   }, [view, top, streams])
-  return (event) => {
-    if (event.detail === 0 || performance.now() >= until.current) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  useEffect(() => {
+    const element = box.current
+    const onClick = (event: MouseEvent): void => {
+      if (event.detail === 0 || performance.now() >= until.current) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element?.addEventListener('click', onClick, true)
+    return () => element?.removeEventListener('click', onClick, true)
+  }, [box])
 }
