@@ -469,6 +469,7 @@ export type TextKey =
   | 'polls.no_files'
   | 'notifications.notifications'
   | 'notifications.liked'
+  | 'notifications.liked_and_repeated'
   | 'notifications.repeated_you'
   | 'notifications.followed_you'
   | 'notifications.follow_request'

@@ -29,7 +29,7 @@ function sayGroup(say: Say, [type, ...others]: readonly NotificationType[], peop
   if (type === undefined || isRare(type)) return ''
   const both = others.length > 0
   const words = both ? 'notifications.group.like_and_repeat' : WORDS[type]
-  if (people < 2 && both) return say('notifications.group.like_and_repeat', { names: FIRST_NAME })
+  if (people < 2 && both) return `${FIRST_NAME} ${say('notifications.liked_and_repeated')}`
   // One person may react with several emoji.
   if (people < 2 || words === undefined)
     return commonLine(say, { type, emoji: EMOJI_PLACEHOLDER, own: false }).join(FIRST_NAME)
