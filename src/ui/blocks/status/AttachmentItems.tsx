@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
-import { lazily } from '../../common/loading/lazily.tsx'
+import { lazily, lazyAfterFirstPosts } from '../../common/loading/lazily.tsx'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { StillImage } from '../../parts/StillImage.tsx'
@@ -7,12 +7,15 @@ import { objectPositionOf } from '../media/objectPosition.ts'
 import { useIsComplete } from '../rows/motion.ts'
 import { AttachmentLink, type ItemProps } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
-import { Blurhash } from './lateParts.tsx'
 import type { RareProps } from './RareAttachments.tsx'
 
 /** Loads the parts of attachments that few posts need. */
 export const loadRareAttachments = () => import('./RareAttachments.tsx')
 const Rare = lazily(async () => (await loadRareAttachments()).Rare)
+const Blurhash = lazyAfterFirstPosts(
+  async () => (await import('../../parts/Blurhash.tsx')).Blurhash,
+  () => null,
+)
 /** A part that few posts need. The caller reserves its space. */
 export const LazyPart = (props: RareProps) => (
   <Suspense>

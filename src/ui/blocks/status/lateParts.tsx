@@ -29,10 +29,6 @@ export const LimitedAction = lazyAfterFirstPosts(
   async () => (await import('./LimitedAction.tsx')).LimitedAction,
   Nothing,
 )
-export const Blurhash = lazyAfterFirstPosts(
-  async () => (await import('../../parts/Blurhash.tsx')).Blurhash,
-  Nothing,
-)
 const LateMuted = lazyAfterFirstPosts(async () => (await import('../mutes/MutedLine.tsx')).MutedLine)
 const LateAvatar = lazyAfterFirstPosts(
   async () => (await import('./MentionAvatar.tsx')).MentionAvatar,
