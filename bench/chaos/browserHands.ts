@@ -202,8 +202,8 @@ export class BrowserHands implements Hands {
     for (const tab of this.#tabs) {
       if (!frozen) await this.#thaw(tab)
       else if (tab !== this.tab && !this.#dead.has(tab) && (await this.#isHidden(tab))) {
-        await this.#setState(tab, 'frozen')
-        this.#frozen.add(tab)
+        // A page that is about to be replaced, as by one that sleeps, can't be frozen.
+        if (await this.#setState(tab, 'frozen')) this.#frozen.add(tab)
       }
     }
   }
@@ -264,10 +264,15 @@ export class BrowserHands implements Hands {
     return visible === false
   }
 
-  async #setState(tab: Tab, state: 'frozen' | 'active'): Promise<void> {
+  /** Resolves to whether the page took it. */
+  async #setState(tab: Tab, state: 'frozen' | 'active'): Promise<boolean> {
     const session = await this.#world.browser.cdp.attach(tab.targetId)
-    await session.send('Page.setWebLifecycleState', { state })
+    const taken = await session.send('Page.setWebLifecycleState', { state }).then(
+      () => true,
+      () => false,
+    )
     await session.detach()
+    return taken
   }
 
   async #favouriteRow(tab: Tab, number: number): Promise<void> {
