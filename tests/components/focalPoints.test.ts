@@ -78,3 +78,23 @@ test.each(['mastodon', 'gotosocial'] as const)(
     })
   },
 )
+
+test('a picture that may move stands still while its focal point is set, with its crops (M49)', async () => {
+  const world = await openWorld({ instance: { dialect: 'mastodon' } })
+  const { page } = world.tab
+  await world.tab.prefer({ stopGifs: true })
+  const form = page.getByRole('form', { name: 'New post' }).first()
+  const gif = new File([new TextEncoder().encode('GIF89a'), new Uint8Array(100)], 'owl.gif', {
+    type: 'image/gif',
+  })
+  await form.locator('input[type=file]').setInputFiles([gif])
+  await form.getByRole('button', { name: 'Set the focal point of owl.gif' }).click()
+  const window = page.getByRole('dialog', { name: 'Focal point' })
+  await window.locator('img').first().waitFor()
+  const covers = () =>
+    window.evaluate((box) => {
+      for (const image of box.querySelectorAll('img')) image.dispatchEvent(new Event('load'))
+      return box.querySelectorAll('canvas').length
+    })
+  await until('the covers of the picture and its crops', async () => (await covers()) === 3)
+})

@@ -1,10 +1,14 @@
 import { useState } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
 import { stillPictures } from '../../src/ui/blocks/media/stillPictures.ts'
 import { StillImage } from '../../src/ui/parts/StillImage.tsx'
 import { setStills } from '../../src/ui/parts/stills.ts'
+import { Brand } from '../../src/ui/shell/top/Brand.tsx'
+import { useWallpaper } from '../../src/ui/shell/useWallpaper.ts'
+import { instance } from './harness/entities.ts'
 import { renderWith } from './harness/renderWith.tsx'
+import type { ScriptedEngine } from './harness/scriptedEngine.ts'
 import { settle, until } from './harness/time.ts'
 
 const at = (name: string): string => `https://rookery.example/${name}`
@@ -78,4 +82,64 @@ function Pictures() {
       ))}
     </>
   )
+}
+
+/** What the engine says of a picture: it moves if its name says so. */
+const looksAtNames = (scripted: ScriptedEngine): void =>
+  scripted.answer('lookup', (question) =>
+    question.kind === 'motion' && question.url.includes('unreadable')
+      ? ok({ accountId: null })
+      : ok({ accountId: null, moves: question.kind === 'motion' && question.url.includes('moving') }),
+  )
+
+const isCovered = (image: Element | null): boolean => image?.nextElementSibling?.tagName === 'CANVAS'
+
+describe('the logo of an instance, while `stopGifs` is on (M49)', () => {
+  test.for([
+    ['moving.png', false, true, false],
+    ['unreadable.png', false, true, false],
+    ['still.png', false, false, false],
+    ['dance.gif', true, true, false],
+    ['moving.png', true, true, false],
+    ['unreadable.png', true, false, true],
+    ['still.png', true, false, true],
+  ] as const)('%s, a mask: %s, is covered: %s', async ([name, logoMask, covered, masked]) => {
+    const { engine, page } = await renderWith(<Brand />, {
+      instance: { ...instance(), logoUrl: at(name), logoMask },
+      preferences: { stopGifs: true },
+      script: looksAtNames,
+    })
+    onTestFinished(setStills(async () => stillPictures(engine)))
+    const logo = page.locator('img').first()
+    await logo.evaluate((image) => image.dispatchEvent(new Event('load')))
+    await settle()
+    expect(await page.locator('img').first().evaluate(isCovered)).toBe(covered)
+    const mask = await page
+      .locator('img')
+      .first()
+      .evaluate((image) => (image.closest('span[style]') as HTMLElement).style.getPropertyValue('--logo'))
+    expect(mask !== '').toBe(masked)
+  })
+})
+
+test.for([
+  ['dance.gif', false],
+  ['moving.png', false],
+  ['unreadable.png', true],
+  ['still.png', true],
+  ['photo.jpg', true],
+] as const)('the wallpaper %s, while `stopGifs` is on, is shown: %s (M49)', async ([name, shown]) => {
+  const { engine } = await renderWith(<Wallpaper />, {
+    instance: { ...instance(), backgroundUrl: at(name) },
+    preferences: { stopGifs: true },
+    script: looksAtNames,
+  })
+  onTestFinished(setStills(async () => stillPictures(engine)))
+  await settle()
+  expect(document.documentElement.style.getPropertyValue('--wallpaper').includes(name)).toBe(shown)
+})
+
+function Wallpaper() {
+  useWallpaper()
+  return null
 }

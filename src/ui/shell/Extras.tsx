@@ -10,7 +10,7 @@ import { useMedia } from '../common/layout/useMedia.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { TabNotices } from '../common/notices/TabNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
-import { useAccountKey, useConnection, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
+import { useAccountKey, useConnection, useEntity, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 import { setClockAhead } from '../parts/serverNow.ts'
 import { setStills } from '../parts/stills.ts'
@@ -30,8 +30,8 @@ import { printAllRows } from './printing.ts'
 import { letBarsScroll } from './scrollingBars.ts'
 import { showBadge } from './showBadge.ts'
 import { showOpened } from './showOpened.ts'
-import { cssUrl } from './top/cssUrl.ts'
 import { useRedirectOnAccountChange } from './useRedirectOnAccountChange.ts'
+import { useWallpaper } from './useWallpaper.ts'
 
 const PullToRefresh = lazily(
   async () => (await import('./mobile/PullToRefresh.tsx')).PullToRefresh,
@@ -121,22 +121,6 @@ function useUnread(unread: number | undefined): void {
     return () => observer.disconnect()
   }, [count, handle])
   useEffect(() => showBadge(count, colour), [count, colour])
-}
-
-/** Shows the user's own background, else the instance's unless the user hides it (L13). */
-function useWallpaper(): void {
-  const own = useMe()?.backgroundUrl
-  const instance = useInstance()?.backgroundUrl
-  const hideInstanceWallpaper = usePreference('hideInstanceWallpaper')
-  const url = own ?? (hideInstanceWallpaper ? undefined : instance)
-  const image = url === undefined ? null : cssUrl(url)
-  const veiled = own === undefined
-  useEffect(() => {
-    const { style } = document.documentElement
-    const veil = veiled ? 'var(--veil)' : 'var(--veil-own, transparent)'
-    if (image !== null) style.setProperty('--wallpaper', `linear-gradient(${veil} 0 0), ${image}`)
-    return () => void style.removeProperty('--wallpaper')
-  }, [image, veiled])
 }
 
 /**

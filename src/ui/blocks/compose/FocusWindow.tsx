@@ -6,13 +6,14 @@ import { useEscape } from '../../common/keyboard/useEscape.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { FocusProps } from '../../common/overlay/windowProps.ts'
-import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { OptionalImage } from '../../parts/OptionalImage.tsx'
+import { StillImage } from '../../parts/StillImage.tsx'
 import { objectPositionOf } from '../media/objectPosition.ts'
 import styles from './FocusWindow.module.css'
 import { thumbnailOf } from './thumbnails.ts'
@@ -30,6 +31,7 @@ const sharesOf = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 
 export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
   const t = useText()
   const language = useLanguage()
+  const still = usePreference('stopGifs')
   const uploads = useEntity(useAccountKey(), 'uploads', draftId)
   const file = uploads?.files.find(({ id }) => id === uploadId)
   const [point, setPoint] = useState<FocalPoint>(file?.attachment?.focus ?? { x: 0, y: 0 })
@@ -107,7 +109,7 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
             onPointerUp={() => setBefore(null)}
             onPointerCancel={() => setBefore(null)}
           >
-            <img className={styles.whole} src={url} alt={file.attachment.description} draggable={false} />
+            <StillImage className={styles.whole} url={url} still={still} alt={file.attachment.description} />
             <div
               ref={ring}
               role="slider"
@@ -123,8 +125,8 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
             />
           </div>
           <div className={styles.crops} aria-hidden>
-            <OptionalImage url={url} style={{ objectPosition: objectPositionOf(point) }} />
-            <OptionalImage url={url} style={{ objectPosition: objectPositionOf(point) }} />
+            <OptionalImage url={url} still={still} style={{ objectPosition: objectPositionOf(point) }} />
+            <OptionalImage url={url} still={still} style={{ objectPosition: objectPositionOf(point) }} />
           </div>
         </div>
         {fault !== null && (

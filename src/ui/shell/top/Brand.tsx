@@ -1,8 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { useInstance } from '../../hooks/hooks.ts'
+import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Retried } from '../../parts/retryPictures.tsx'
+import { StillImage } from '../../parts/StillImage.tsx'
+import { useStill } from '../../parts/stills.ts'
 import { cssUrl } from './cssUrl.ts'
 import styles from './TopBar.module.css'
 
@@ -70,20 +72,27 @@ function useLogo(): LogoProps {
 
 function Logo({ url, onError, onRetry }: LogoProps) {
   const instance = useInstance()
+  const still = usePreference('stopGifs')
+  // A shape can't be covered: one that moves is shown as a picture, and one of which nobody can say that it does is left.
+  const { Cover, onLoad } = useStill(url ?? '', still && url !== undefined, true)
   if (instance === null || url === undefined)
     return (
       <Retried onRetry={onRetry}>
         <img className={styles.ours} src="/logo.svg" alt="" width={28} height={28} />
       </Retried>
     )
-  const mask = instance.logoMask ? cssUrl(url) : null
+  const mask = instance.logoMask && Cover === undefined ? cssUrl(url) : null
   const style: CSSProperties & { '--logo'?: string } = {
     margin: instance.logoMargin,
     ...(mask === null ? {} : { '--logo': mask }),
   }
   return (
     <span className={mask === null ? styles.logo : `${styles.logo} ${styles.masked}`} style={style}>
-      <img src={url} alt="" decoding="async" onError={onError} />
+      {mask === null ? (
+        <StillImage url={url} still={still} alt="" decoding="async" onError={onError} />
+      ) : (
+        <img src={url} alt="" decoding="async" onLoad={onLoad} onError={onError} />
+      )}
     </span>
   )
 }
