@@ -303,6 +303,7 @@ export const WRITES: { readonly [K in CommandKind]: Write | string } = {
   readNotifications: reading,
   readNotification: reading,
   readAnnouncement: reading,
+  reactToAnnouncement: 'all people of the server would see it',
   readDirectThread: reading,
   deleteDirectThread: reading,
   reportPushSubscription: 'it needs a browser',

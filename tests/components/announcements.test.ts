@@ -361,3 +361,52 @@ describe('a manager of announcements', () => {
     expect(announced('this was a mistake')).toBeUndefined()
   })
 })
+
+test('reactions are shown, added and taken back, and others’ counts arrive live (A25)', async () => {
+  const world = await openWorld({
+    path: PAGE,
+    instance: { dialect: 'mastodon@4.6' },
+    before: (made) => announce(made, 'a-nest', 'the nest is warm', WITH_TIMES),
+  })
+  const { tab, instance } = world
+  const card = cardOf(tab, 'the nest is warm')
+  const reactions = card.getByRole('group', { name: 'Reactions' })
+  const by = () => instance.state.announcements.get('a-nest')?.reactions ?? []
+  const react = (as: string): Promise<unknown> =>
+    instance.control.act({
+      as,
+      method: 'PUT',
+      path: `/api/v1/announcements/a-nest/reactions/${encodeURIComponent('🐦')}`,
+    })
+  await reactions.waitFor()
+  await react('finch')
+  const bird = reactions.getByRole('button', { name: /^🐦/ })
+  await bird.waitFor()
+  expect(await bird.getAttribute('aria-pressed')).toBe('false')
+  await bird.click()
+  await until('both', () => by()[0]?.accountIds.length === 2)
+  await until('the pressed button', async () => (await bird.getAttribute('aria-pressed')) === 'true')
+  expect(await bird.textContent()).toContain('2')
+  await react('rook')
+  await until('the third', async () => (await bird.textContent()).includes('3'))
+  await bird.click()
+  await until('two others', () => by()[0]?.accountIds.length === 2)
+  await until('the count of the others', async () => (await bird.textContent()).includes('2'))
+  expect(await bird.getAttribute('aria-pressed')).toBe('false')
+
+  await reactions.getByRole('button', { name: 'Add reaction' }).click()
+  await tab.page.getByRole('toolbar', { name: 'Quick reactions' }).getByRole('button').first().click()
+  await until('a second reaction', () => by().length === 2)
+
+  instance.control.fault({ match: 'DELETE /api/v1/announcements/a-nest/reactions', status: 422 })
+  const own = reactions.locator('button[aria-pressed="true"]')
+  await own.click()
+  await card.getByRole('alert').waitFor()
+  await own.waitFor()
+})
+
+test('where nobody can react to announcements, nothing is offered (A25)', async () => {
+  const { tab } = await openWorld({ path: PAGE, before: announceAll })
+  await cardOf(tab, 'the canal is closed').waitFor()
+  expect(await mainOf(tab).getByRole('button', { name: 'Add reaction' }).count()).toBe(0)
+})

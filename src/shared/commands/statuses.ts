@@ -105,9 +105,9 @@ function withVote(status: Status, { pollId, choices }: Vote): Status {
 }
 
 /** A reaction with a count of 0 is removed; a new one is appended. */
-function withReaction(
+export function withReaction(
   reactions: readonly EmojiReaction[],
-  { name, url, on }: Reaction,
+  { name, url, on }: Omit<Reaction, 'statusId'>,
 ): readonly EmojiReaction[] {
   const known = reactions.find((reaction) => isSameEmoji(reaction.name, name))
   if (known === undefined) {

@@ -1,4 +1,5 @@
 import type { RichText } from './richText.ts'
+import type { EmojiReaction } from './status.ts'
 
 /** A message from staff to everybody; its emoji are in its text. Times are ISO. */
 export interface Announcement {
@@ -14,6 +15,8 @@ export interface Announcement {
   readonly read: boolean
   /** Not shown to users at the moment; only staff receive it. */
   readonly inactive: boolean
+  /** Absent where people cannot react to announcements. */
+  readonly reactions?: readonly EmojiReaction[]
 }
 
 /**

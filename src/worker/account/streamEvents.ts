@@ -2,6 +2,7 @@ import type { Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import { takeAnnouncementReaction } from '../features/announcements/takeAnnouncementReaction.ts'
 import type { FollowRequests } from '../features/notifications/followRequests.ts'
 import { reloadMerged } from '../features/notifications/reloadMerged.ts'
 import { idOf, record } from '../json/read.ts'
@@ -59,7 +60,7 @@ export function takeStreamEvent(
       collections.renew({ kind: 'announcements' })
       break
     case 'announcement.reaction':
-      // Nothing on screen depends on it.
+      takeAnnouncementReaction(event.payload, context, collections)
       break
     case 'conversation':
       collections.feeds?.directs?.take(event.payload)

@@ -1,8 +1,9 @@
 import type { Announcement } from '../../shared/model/announcement.ts'
 import { bool, idOf, isoDate, list, record, str, withoutUndefined } from '../json/read.ts'
 import { entityEmojis } from './emoji.ts'
-import type { NormalizeContext } from './harvest.ts'
+import { type NormalizeContext, newHarvest } from './harvest.ts'
 import { normalizeMentions } from './mention.ts'
+import { normalizeReactions } from './reaction.ts'
 import { parseRichText } from './richText.ts'
 
 const MAX_RAW_CHARS = 50_000
@@ -26,6 +27,9 @@ export function normalizeAnnouncement(raw: unknown, context: NormalizeContext): 
     allDay: bool(served.all_day),
     read: bool(served.read),
     inactive: false,
+    ...(Array.isArray(served.reactions) && {
+      reactions: normalizeReactions(served.reactions, newHarvest(), context),
+    }),
     ...withoutUndefined({
       publishedAt: isoDate(served.published_at),
       startsAt: isoDate(served.starts_at),

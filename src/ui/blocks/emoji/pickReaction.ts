@@ -1,7 +1,7 @@
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import { isSameEmoji } from '../../../shared/model/emoji.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
-import type { Status } from '../../../shared/model/status.ts'
+import type { EmojiReaction, Status } from '../../../shared/model/status.ts'
 import { say } from '../../i18n/i18n.ts'
 import { openEmojiPicker } from './openEmojiPicker.tsx'
 
@@ -15,16 +15,29 @@ export function pickReaction(
   instance: Pick<Instance, 'capabilities'> | null,
   react: (command: CommandBody) => Promise<unknown>,
 ): void {
+  const custom = instance?.capabilities.customReactions ?? false
+  pickReactionFor(anchor, reactions, custom, (picked) =>
+    react({ kind: 'react', statusId, on: true, ...picked }),
+  )
+}
+
+/** The same for anything that has `reactions`. */
+export function pickReactionFor(
+  anchor: Element,
+  reactions: Status['reactions'],
+  custom: boolean,
+  react: (picked: Pick<EmojiReaction, 'name' | 'url'>) => unknown,
+): void {
   openEmojiPicker({
     anchor,
     label: say('tool_tip.add_reaction'),
     quick: true,
-    custom: instance?.capabilities.customReactions ?? false,
+    custom,
     onPick: ({ replacement, shortcode, imageUrl: url }) => {
       const name = url === undefined ? replacement : shortcode
       // The user has reacted with it already. Another press would remove the reaction.
       if (reactions.some((reaction) => reaction.me && isSameEmoji(reaction.name, name))) return
-      void react({ kind: 'react', statusId, name, on: true, ...(url && { url }) })
+      react({ name, ...(url && { url }) })
     },
   })
 }

@@ -11,6 +11,7 @@ import { Check } from '../../parts/firstIcons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { AnnouncementError } from './AnnouncementError.tsx'
+import { AnnouncementReactions } from './AnnouncementReactions.tsx'
 import styles from './Announcements.module.css'
 import { EditAnnouncement } from './EditAnnouncement.tsx'
 import { type MomentForm, sayMoment } from './sayMoment.ts'
@@ -65,7 +66,7 @@ export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: Announ
     })
     if (sure) await run({ kind: 'deleteAnnouncement', announcementId: id }, 'deleting')
   }
-  const { content, inactive, read } = announcement
+  const { content, inactive, read, reactions } = announcement
   return (
     <article className={styles.card} data-read={read || undefined}>
       <RichText text={content} />
@@ -74,6 +75,9 @@ export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: Announ
         <p id={inactiveId} className={styles.note}>
           {t('announcements.inactive_message')}
         </p>
+      )}
+      {signedIn && reactions && !inactive && (
+        <AnnouncementReactions id={id} reactions={reactions} run={run} />
       )}
       <AnnouncementError words={fault === null ? '' : sayFault(t, fault)} onClose={clear} />
       {(signedIn || manages) && (

@@ -23,6 +23,18 @@ const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId },
   return ok(undefined)
 }
 
+/** PUT or DELETE of a reaction, then a fetch of all (A25). */
+const reactToAnnouncement: Handler<'reactToAnnouncement', NeedsLists> = async (
+  { announcementId, name, on },
+  context,
+) => {
+  const path = `/api/v1/announcements/${encodeURIComponent(announcementId)}/reactions/${encodeURIComponent(name)}`
+  const answer = await context.send({ method: on ? 'PUT' : 'DELETE', path, urgent: true })
+  if (!answer.ok) return answer
+  await context.collections.get(REF).renew()
+  return ok(undefined)
+}
+
 /** POST; the instance decides whether this member may do so (MO1). */
 const postAnnouncement: Handler<'postAnnouncement', NeedsLists> = ({ draft }, context) =>
   sendAnnouncement(context, 'POST', '', draft)
@@ -74,6 +86,7 @@ function bodyOf({ content, startsAt, endsAt, allDay }: AnnouncementDraft): objec
 
 export const announcementHandlers: HandlersOf<typeof ANNOUNCEMENT_COMMANDS, NeedsLists> = {
   readAnnouncement,
+  reactToAnnouncement,
   postAnnouncement,
   editAnnouncement,
   deleteAnnouncement,

@@ -3,6 +3,7 @@ import type { Announcement } from '../../../shared/model/announcement.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { mayUse } from '../../../shared/model/staff.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { reactsToAnnouncements } from '../../dialect/streamsAnnouncements.ts'
 import { mergeAnnouncements, normalizeAnnouncements } from '../../normalize/announcement.ts'
 import { roughBytes } from '../../normalize/harvest.ts'
 
@@ -59,5 +60,7 @@ async function fetchAnnouncements(
   })
   if (!answer.ok) return answer
   const announcements = normalizeAnnouncements(answer.value.value, context.normalizeContext)
-  return announcements === null ? fail('unreadable', 'the answer is not a list') : ok(announcements)
+  if (announcements === null) return fail('unreadable', 'the answer is not a list')
+  if (reactsToAnnouncements(context.instance())) return ok(announcements)
+  return ok(announcements.map(({ reactions: _, ...rest }) => rest))
 }

@@ -1,0 +1,60 @@
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { Announcement } from '../../../shared/model/announcement.ts'
+import type { EmojiReaction } from '../../../shared/model/status.ts'
+import { pickReactionFor } from '../../blocks/emoji/pickReaction.ts'
+import { ReactionEmoji } from '../../blocks/status/ReactionEmoji.tsx'
+import styles from '../../blocks/status/Reactions.module.css'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { nameShowing } from '../../i18n/nameShowing.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { SmilePlus } from '../../parts/icons.ts'
+
+interface AnnouncementReactionsProps {
+  readonly id: string
+  readonly reactions: NonNullable<Announcement['reactions']>
+  readonly run: (command: CommandBody) => Promise<unknown>
+}
+
+/** The reactions to an announcement (A25). A press adds or removes the user's own. */
+export function AnnouncementReactions({ id, reactions, run }: AnnouncementReactionsProps) {
+  const t = useText()
+  const language = useLanguage()
+  const react = ({ name, url }: Pick<EmojiReaction, 'name' | 'url'>, on: boolean): void =>
+    void run({ kind: 'reactToAnnouncement', announcementId: id, name, on, ...(url && { url }) })
+  return (
+    <fieldset className={styles.reactions} aria-label={t('status.reactions')}>
+      {reactions.map((reaction) => {
+        const countText = sayNumber(reaction.count, language)
+        const words = t('status.reaction_count_label', { count: reaction.count })
+        return (
+          <button
+            key={reaction.name}
+            type="button"
+            className={styles.reaction}
+            aria-pressed={reaction.me}
+            aria-label={`${reaction.name} ${nameShowing(countText, words)}`}
+            onClick={({ currentTarget }) => {
+              // The button goes with the last reaction.
+              if (reaction.me && reaction.count === 1)
+                currentTarget.parentElement?.querySelector<HTMLElement>('button:last-child')?.focus()
+              react(reaction, !reaction.me)
+            }}
+          >
+            <ReactionEmoji reaction={reaction} />
+            <span>{countText}</span>
+          </button>
+        )
+      })}
+      <IconButton
+        size="small"
+        icon={<SmilePlus size={16} aria-hidden />}
+        label={t('tool_tip.add_reaction')}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) =>
+          pickReactionFor(currentTarget, reactions, true, (picked) => react(picked, true))
+        }
+      />
+    </fieldset>
+  )
+}
