@@ -4,7 +4,9 @@ import { openClientWorld } from './harness/clientWorld.ts'
 import { openInstance } from './harness/instance.ts'
 import { logIn, logInThere } from './harness/logIn.ts'
 import { countOf } from './harness/readAll.ts'
+import { streamJoined } from './harness/streamJoined.ts'
 import type { Tab } from './harness/tab.ts'
+import { untilQuiet } from './harness/untilQuiet.ts'
 
 const titleOf = (tab: Tab): Promise<string> => tab.page.title()
 const switcher = (tab: Tab) => tab.page.getByRole('button', { name: /^Switch account/ })
@@ -79,8 +81,8 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     const fifth = await opened
     await until('the account of the link', async () => (await fifth.title()).includes('@rook@'))
 
-    const health = await world.engineHealth(first)
-    expect(health.sockets).toBe(3)
+    await until('three sockets', async () => (await world.engineHealth(first)).sockets === 3)
+    await streamJoined(first)
     expect([world.stats().websockets, owl.control.stats().websockets]).toEqual([2, 1])
     expect(await world.engines()).toHaveLength(1)
 
@@ -96,7 +98,8 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await until('the end of the silence after the start', async () =>
       (await third.health()).accounts.every(({ alertsSilent }) => !alertsSilent),
     )
-    // The title counts the unread notifications of all accounts (SA23).
+    // The title counts the unread notifications of all accounts (SA23), once they have loaded.
+    for (const { control } of [world.instance, owl]) await untilQuiet(control)
     const before = await countOf(fourth)
     owl.post('moss', '@rook have you heard')
     await until('the alert', () => alerts.length > 0)
