@@ -378,7 +378,8 @@ test('reactions are shown, added and taken back, and others’ counts arrive liv
       method: 'PUT',
       path: `/api/v1/announcements/a-nest/reactions/${encodeURIComponent('🐦')}`,
     })
-  await reactions.waitFor()
+  await card.waitFor()
+  expect(await reactions.count()).toBe(0)
   await react('finch')
   const bird = reactions.getByRole('button', { name: /^🐦/ })
   await bird.waitFor()
@@ -394,7 +395,7 @@ test('reactions are shown, added and taken back, and others’ counts arrive liv
   await until('the count of the others', async () => (await bird.textContent()).includes('2'))
   expect(await bird.getAttribute('aria-pressed')).toBe('false')
 
-  await reactions.getByRole('button', { name: 'Add reaction' }).click()
+  await card.getByRole('button', { name: 'Add reaction' }).click()
   await tab.page.getByRole('toolbar', { name: 'Quick reactions' }).getByRole('button').first().click()
   await until('a second reaction', () => by().length === 2)
 

@@ -11,7 +11,7 @@ import { Check } from '../../parts/firstIcons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { AnnouncementError } from './AnnouncementError.tsx'
-import { AnnouncementReactions } from './AnnouncementReactions.tsx'
+import { AddReaction, AnnouncementReactions } from './AnnouncementReactions.tsx'
 import styles from './Announcements.module.css'
 import { EditAnnouncement } from './EditAnnouncement.tsx'
 import { type MomentForm, sayMoment } from './sayMoment.ts'
@@ -76,9 +76,7 @@ export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: Announ
           {t('announcements.inactive_message')}
         </p>
       )}
-      {signedIn && reactions && !inactive && (
-        <AnnouncementReactions id={id} reactions={reactions} run={run} />
-      )}
+      {signedIn && reactions && <AnnouncementReactions id={id} reactions={reactions} run={run} />}
       <AnnouncementError words={fault === null ? '' : sayFault(t, fault)} onClose={clear} />
       {(signedIn || manages) && (
         <div className={styles.buttons}>
@@ -101,6 +99,7 @@ export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: Announ
                 {t('announcements.mark_as_read_action')}
               </Button>
             ))}
+          {signedIn && reactions && !inactive && <AddReaction id={id} reactions={reactions} run={run} />}
           {manages && (
             <>
               <Button ref={editButton} size="small" onClick={() => onEdit(announcement)}>

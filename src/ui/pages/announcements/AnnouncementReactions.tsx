@@ -16,12 +16,23 @@ interface AnnouncementReactionsProps {
   readonly run: (command: CommandBody) => Promise<unknown>
 }
 
+const commandOf = (
+  id: string,
+  { name, url }: Pick<EmojiReaction, 'name' | 'url'>,
+  on: boolean,
+): CommandBody => ({
+  kind: 'reactToAnnouncement',
+  announcementId: id,
+  name,
+  on,
+  ...(url && { url }),
+})
+
 /** The reactions to an announcement (A25). A press adds or removes the user's own. */
 export function AnnouncementReactions({ id, reactions, run }: AnnouncementReactionsProps) {
   const t = useText()
   const language = useLanguage()
-  const react = ({ name, url }: Pick<EmojiReaction, 'name' | 'url'>, on: boolean): void =>
-    void run({ kind: 'reactToAnnouncement', announcementId: id, name, on, ...(url && { url }) })
+  if (reactions.length === 0) return null
   return (
     <fieldset className={styles.reactions} aria-label={t('status.reactions')}>
       {reactions.map((reaction) => {
@@ -37,8 +48,8 @@ export function AnnouncementReactions({ id, reactions, run }: AnnouncementReacti
             onClick={({ currentTarget }) => {
               // The button goes with the last reaction.
               if (reaction.me && reaction.count === 1)
-                currentTarget.parentElement?.querySelector<HTMLElement>('button:last-child')?.focus()
-              react(reaction, !reaction.me)
+                currentTarget.closest('article')?.querySelector<HTMLElement>('[data-key="react"]')?.focus()
+              void run(commandOf(id, reaction, !reaction.me))
             }}
           >
             <ReactionEmoji reaction={reaction} />
@@ -46,15 +57,23 @@ export function AnnouncementReactions({ id, reactions, run }: AnnouncementReacti
           </button>
         )
       })}
-      <IconButton
-        size="small"
-        icon={<SmilePlus size={16} aria-hidden />}
-        label={t('tool_tip.add_reaction')}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) =>
-          pickReactionFor(currentTarget, reactions, true, (picked) => react(picked, true))
-        }
-      />
     </fieldset>
+  )
+}
+
+/** The button that adds a reaction to an announcement. */
+export function AddReaction({ id, reactions, run }: AnnouncementReactionsProps) {
+  const t = useText()
+  return (
+    <IconButton
+      size="small"
+      data-key="react"
+      icon={<SmilePlus size={16} aria-hidden />}
+      label={t('tool_tip.add_reaction')}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) =>
+        pickReactionFor(currentTarget, reactions, true, (picked) => run(commandOf(id, picked, true)))
+      }
+    />
   )
 }
