@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { feedOf, rowsOf, wheel } from './harness/feed.ts'
@@ -223,6 +224,65 @@ test('a desktop zoomed to 400 % has its button for a new post (L39)', async () =
     await admin.page.keyboard.press('Escape')
     await admin.page.getByRole('dialog', { name: 'New post' }).waitFor({ state: 'detached' })
   }
+})
+
+describe('a report about somebody from far away', () => {
+  const REMOTE = 'avocet-of-the-estuary@a-long-name.example'
+
+  beforeAll(async () => {
+    const { state, control } = world.instance
+    const { id } = addAccount(state, {
+      ...blankAccount('far-avocet', 'avocet-of-the-estuary', 0),
+      domain: 'a-long-name.example',
+    })
+    const body = { account_id: id, comment: 'loud at night' }
+    await control.act({ as: 'luna', path: '/api/v1/reports', body })
+  })
+
+  /** How many lines the address has, and whether its label is above it. */
+  const shapeIn = (place: Locator): Promise<readonly [number, boolean]> =>
+    place
+      .getByRole('definition')
+      .filter({ hasText: REMOTE })
+      .first()
+      .evaluate((it) => {
+        const { height, top } = it.getBoundingClientRect()
+        const lines = Math.round(height / Number.parseFloat(getComputedStyle(it).lineHeight))
+        const label = it.previousElementSibling?.getBoundingClientRect()
+        return [lines, (label?.bottom ?? 0) <= top + 1] as const
+      })
+
+  test('has its address in two lines at most, below its label where the column is narrow (NO25)', async () => {
+    await resize(admin, { width: 1366, height: 768 })
+    await openFeed(admin, '/main/public')
+    const column = admin.page.getByRole('complementary').filter({ hasText: 'Notifications' })
+    const [lines, isBelow] = await shapeIn(column)
+    expect(isBelow).toBe(true)
+    expect(lines).toBeLessThanOrEqual(2)
+    await go(admin, '/moderation')
+    expect(await shapeIn(admin.page.getByRole('main'))).toEqual([1, false])
+  })
+
+  test('can be answered on a phone: no button for a new post lies over the desk (L38)', async () => {
+    await resize(admin, { width: 390, height: 844 })
+    await go(admin, '/main/public')
+    await admin.page.getByRole('button', { name: 'New post' }).waitFor()
+    await go(admin, '/moderation')
+    const main = admin.page.getByRole('main')
+    await main.getByText('loud at night').waitFor()
+    const buttons = main.getByRole('button')
+    await until('the actions', async () => (await buttons.count()) > 1)
+    const covered = await buttons.evaluateAll((all) =>
+      all.flatMap((button) => {
+        button.scrollIntoView({ block: 'end' })
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+        return onTop !== null && button.contains(onTop) ? [] : [button.textContent || button.ariaLabel]
+      }),
+    )
+    expect(covered).toEqual([])
+    expect(await admin.page.getByRole('button', { name: 'New post' }).count()).toBe(0)
+  })
 })
 
 test('the first press of Register counts, although it leaves a wrong field (N42)', async () => {
