@@ -1,42 +1,45 @@
-// Finds state that belongs to a module: `let` and weak maps outside all functions. Two engines in one process share it, and so do two
-// tests in one file. Engine-wide state is a field of what the engine is made of, a tab's is `perEngine`.
+// Finds state that belongs to a module: variables, collections and proxies outside all functions that change. Two engines in one process
+// share it, and so do two tests in one file. What the accounts of an engine share is a part of `EngineShared`, what a tab has is
+// `perEngine` (ARCHITECTURE.md).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Code is formatted, so what stands outside all functions begins its line. */
-const STATE = /^(?:export )?(?:let \w+|const \w+[^=\n]* = new Weak(?:Map|Set)\b)/gm
+/**
+ * Code is formatted, so what stands outside all functions begins its line. A collection that is filled where it is made, or whose type
+ * says that it is only read, is a constant.
+ */
+const STATE =
+  /^(?:export )?(?:let (\w+)|const (\w+)(?!\w|: (?:readonly |Readonly))[^=\n]* = (?:new Weak(?:Map|Set)\b|new (?:Map|Set)(?:<.*>)?\(\)|\[\]$|proxy\b))/gm
 
-/** How many each file has. Those that stay are caches of pure values, and what belongs to the one document, history or audio of a page. */
+/** What is left, under the reason why it stays: the names by file. */
 const KNOWN_FILE = join(import.meta.dirname, 'globals.json')
 
-/** What is wrong with `files`, by their paths: `path: text` of each, against the numbers that are known. */
+export const stateOf = (text) =>
+  [...text.matchAll(STATE)].map(([, changing, constant]) => changing ?? constant)
+
+/** What is wrong with `files`, by their paths: `path: text` of each, against what is known. */
 export function globalsProblems(files, known) {
-  const found = new Map(files.map(([path, text]) => [path, text.match(STATE)?.length ?? 0]))
-  const paths = new Set([...found.keys(), ...Object.keys(known)])
-  return [...paths].flatMap((path) => {
-    const [now, allowed] = [found.get(path) ?? 0, known[path] ?? 0]
-    if (now > allowed)
-      return [
-        `${path}: state of the module: ${now}, of which ${allowed} are known. Give it an owner (ARCHITECTURE.md).`,
-      ]
-    return now < allowed ? [`${path}: only ${now} are left. Lower its number in scripts/globals.json.`] : []
-  })
+  const found = files.flatMap(([path, text]) => stateOf(text).map((name) => `${path}: ${name}`))
+  const allowed = Object.values(known).flatMap((paths) =>
+    Object.entries(paths).flatMap(([path, names]) => names.map((name) => `${path}: ${name}`)),
+  )
+  return [
+    ...found
+      .filter((one) => !allowed.includes(one))
+      .map((one) => `${one} is state of its module. Give it an owner (ARCHITECTURE.md).`),
+    ...allowed
+      .filter((one, at) => !found.includes(one) || allowed.indexOf(one) !== at)
+      .map((one) => `${one} is no state any more, or is listed twice. Remove it from scripts/globals.json.`),
+  ]
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const paths = readdirSync(join(ROOT, 'src'), { recursive: true })
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true })
     .map((path) => join('src', path))
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
-  const files = paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])
-  if (process.argv.includes('--record')) {
-    const counts = files
-      .map(([path, text]) => [path, text.match(STATE)?.length ?? 0])
-      .filter(([, n]) => n > 0)
-    console.log(JSON.stringify(Object.fromEntries(counts.sort()), null, 2))
-  } else {
-    const problems = globalsProblems(files, JSON.parse(readFileSync(KNOWN_FILE, 'utf8')))
-    for (const problem of problems) console.log(problem)
-    process.exit(problems.length === 0 ? 0 : 1)
-  }
+    .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])
+  const problems = globalsProblems(files, JSON.parse(readFileSync(KNOWN_FILE, 'utf8')))
+  for (const problem of problems) console.log(problem)
+  process.exit(problems.length === 0 ? 0 : 1)
 }

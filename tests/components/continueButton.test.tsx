@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../src/shared/fault/fault.ts'
 import { ContinueButton } from '../../src/ui/blocks/timeline/ContinueButton.tsx'
-import { scrollToRowOf } from '../../src/ui/blocks/timeline/scrollToRowOf.ts'
 import { useHeldView } from '../../src/ui/hooks/useHeldView.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
@@ -12,7 +11,7 @@ test('the page does not jump to a row that failed to load and comes later by its
   const shown: string[] = []
   const Continue = () => {
     const view = useHeldView(HOME)
-    scrollToRowOf.set(view, (id) => shown.push(id))
+    view.list.scrollToRow = (id) => shown.push(id)
     return <ContinueButton view={view} />
   }
   const { engine, page } = await renderWith(<Continue />, {

@@ -8,7 +8,7 @@ import { HistoryEntryContext } from '../common/page/entry.ts'
 import { scrollOf, storeScroll } from '../common/page/scrollPlaces.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
-import { hasPageChanges, watchPageChanges } from './pageChanges.ts'
+import { pageChangesOf } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
 import { watchLogOut } from './watchLogOut.ts'
 
@@ -27,16 +27,18 @@ export function NavigationEffects() {
   useScrollPlaces()
   useHeadingFocus()
   usePrefetch()
-  useEffect(() => {
-    askBeforeReload(hasPageChanges)
-    return watchPageChanges()
-  }, [])
   const engine = useEngine()
+  useEffect(() => {
+    const changes = pageChangesOf(engine)
+    askBeforeReload(() => changes.exist())
+    return changes.watch()
+  }, [engine])
   useEffect(() => watchLogOut(engine), [engine])
   return null
 }
 
 function useScrollPlaces(): void {
+  const engine = useEngine()
   const entry = useContext(HistoryEntryContext)
   const { pathname } = useLocation()
   const back = useNavigationType() === 'POP'
@@ -44,25 +46,26 @@ function useScrollPlaces(): void {
 
   useEffect(() => {
     const onScroll = ({ target }: Event): void => {
-      if (target instanceof HTMLElement && target.matches(SCROLLER)) storeScroll(entry, target.scrollTop)
+      if (target instanceof HTMLElement && target.matches(SCROLLER))
+        storeScroll(engine, entry, target.scrollTop)
     }
     // The user may have scrolled before this code loaded.
     const top = document.querySelector(SCROLLER)?.scrollTop ?? 0
-    if (top > 0) storeScroll(entry, top)
+    if (top > 0) storeScroll(engine, entry, top)
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', onScroll, { capture: true })
-  }, [entry])
+  }, [engine, entry])
 
   useLayoutEffect(() => {
     if (first.current) {
       first.current = false
       return
     }
-    const place = back ? scrollOf(entry) : undefined
+    const place = back ? scrollOf(engine, entry) : undefined
     const name = routeAt(pathname)
     if (place === undefined && name !== null && (ROUTES[name] as RouteRow).dontScroll) return
     return scrollTo(place ?? 0)
-  }, [entry, pathname, back])
+  }, [engine, entry, pathname, back])
 }
 
 /** Scrolls to `top` as soon as the page is high enough, unless the user scrolls first. */

@@ -10,7 +10,7 @@ import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { showBadge } from '../shell/showBadge.ts'
 import { applyTheme, rememberedTheme, setThemeAccount } from '../theme/applyTheme.ts'
 import { pageThemeOf } from '../theme/themeNames.ts'
-import { elementAt, type SleepState, setAsleep, setHasOwnProcess, takeSleepState } from './sleepState.ts'
+import { elementAt, type SleepState, sleepOf, takeSleepState } from './sleepState.ts'
 
 /** How long to try to restore the scroll positions and the focus. The page renders within this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
@@ -20,16 +20,17 @@ const RESTORE_LIMIT_MS = 3_000
  * scroll positions and focus in its first frame.
  */
 export async function sleepUntilShown(engine: Engine): Promise<void> {
+  const sleep = sleepOf(engine)
   const url = new URL(location.href)
-  setHasOwnProcess(url.searchParams.has(OWN_PROCESS))
+  sleep.hasOwnProcess = url.searchParams.has(OWN_PROCESS)
   url.searchParams.delete(ASLEEP)
   url.searchParams.delete(OWN_PROCESS)
   history.replaceState(history.state, '', url)
-  claimCopy()
+  claimCopy(engine)
   const state = takeSleepState()
-  if (state?.activated) setActivated()
+  if (state?.activated) setActivated(engine)
   if (document.visibilityState === 'hidden') {
-    setAsleep(true)
+    sleep.isAsleep = true
     // The interface is loaded later, perhaps after a deploy, and must be of this build.
     holdBuild()
     const stop = keepCurrent(engine, state?.title ?? document.title)
@@ -37,10 +38,10 @@ export async function sleepUntilShown(engine: Engine): Promise<void> {
     stop()
     // Another tab may have stored a newer sheet in the meantime; without it, the first frame would have the old one (TM4).
     applyTheme(rememberedTheme())
-    setAsleep(false)
+    sleep.isAsleep = false
   }
   if (state === null) return
-  for (const [entry, top] of state.places) storeScroll(entry, top)
+  for (const [entry, top] of state.places) storeScroll(engine, entry, top)
   restore(state)
 }
 
@@ -67,7 +68,7 @@ function keepCurrent(engine: Engine, title: string): () => void {
     count = unreadToShow(accounts, cells.get(entityKey(account, 'badges'))) ?? count
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
     document.title = withAccount(withCount(title, count), mine?.handle)
-    showBadge(count, mine?.colour)
+    showBadge(engine, count, mine?.colour)
   }
   const showTheme = (): void => {
     const { theme } = cells.get(entityKey(account, 'preferences')) ?? {}

@@ -13,8 +13,8 @@ import { storeLastPlaces } from '../hooks/keepPlaces.ts'
 import { storeViews } from '../hooks/openViews.ts'
 import { prepareOwnProcess } from '../hooks/ownProcess.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
-import { hasPageChanges } from './pageChanges.ts'
-import { hasOwnProcess, pathOf, storeSleepState } from './sleepState.ts'
+import { pageChangesOf } from './pageChanges.ts'
+import { pathOf, sleepOf, storeSleepState } from './sleepState.ts'
 
 /** Time for the engine to receive the answer before this page reloads. */
 const LEAVE_AFTER_MS = 50
@@ -61,7 +61,9 @@ async function isPageStored(): Promise<boolean> {
 }
 
 /** Whether somebody is looking at the page, or the page has something that would be lost (R43). */
-function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
+function isNeeded(engine: Engine): boolean {
+  const { status, idle } = engine
+  const { cells } = engine.mirror
   const has = (selector: string): boolean => document.querySelector(selector) !== null
   return (
     document.visibilityState !== 'hidden' ||
@@ -72,7 +74,7 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
     notices.shown.length > 0 ||
     openWindows().length > 0 ||
     currentOverlay() !== null ||
-    hasPageChanges() ||
+    pageChangesOf(engine).exist() ||
     getSelection()?.isCollapsed === false ||
     window.opener !== null ||
     document.fullscreenElement !== null ||
@@ -98,8 +100,8 @@ function reloadAsleep(engine: Engine): void {
     storeSleepState({
       title: withoutCount(document.title),
       focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
-      activated: isActivated(),
-      places: allScrolls(),
+      activated: isActivated(engine),
+      places: allScrolls(engine),
       scrolled: [...document.body.querySelectorAll('*')]
         .filter((each) => each.scrollTop !== 0 || each.scrollLeft !== 0)
         // Feeds restore their own places, by row.
@@ -115,7 +117,7 @@ function reloadAsleep(engine: Engine): void {
   url.searchParams.set(ASLEEP, String(__BUILD__))
   // Only a change of the opener policy (COOP) changes the process. So a page that was loaded with the policy sleeps without it, and a
   // page that was loaded without it sleeps with it (decision 27).
-  if (prepareOwnProcess(engine) !== hasOwnProcess()) url.searchParams.set(OWN_PROCESS, '')
+  if (prepareOwnProcess(engine) !== sleepOf(engine).hasOwnProcess) url.searchParams.set(OWN_PROCESS, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps the state of this history entry, and Back still works within the document.
   location.reload()

@@ -1,3 +1,4 @@
+import { perEngine } from '../engine/perEngine.ts'
 import { storeInTab } from '../engine/tabStorage.ts'
 
 /** What a page needs, besides its address, history and reading places, to look the same after a sleep. */
@@ -55,18 +56,11 @@ export function elementAt({ row, steps }: ElementPath): Element | null {
   return at ?? null
 }
 
-let ownProcess = false
-
-/** Whether this document was loaded with the policy that gives it a process of its own. */
-export const hasOwnProcess = (): boolean => ownProcess
-export const setHasOwnProcess = (on: boolean): void => {
-  ownProcess = on
+interface Sleep {
+  /** This document was loaded with the policy that gives it a process of its own. */
+  hasOwnProcess: boolean
+  /** This tab was loaded asleep and has not been shown since. */
+  isAsleep: boolean
 }
 
-let asleep = false
-
-/** Whether this tab was loaded asleep and has not been shown since. */
-export const isAsleep = (): boolean => asleep
-export const setAsleep = (on: boolean): void => {
-  asleep = on
-}
+export const sleepOf = perEngine((): Sleep => ({ hasOwnProcess: false, isAsleep: false }))

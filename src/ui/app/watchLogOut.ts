@@ -2,7 +2,7 @@ import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { notice } from '../common/notices/notices.ts'
 import type { Engine } from '../engine/engine.ts'
-import { hasTypedWords } from './pageChanges.ts'
+import { pageChangesOf } from './pageChanges.ts'
 
 const SESSION = entityKey(BROWSER, 'session')
 const ACCOUNTS = entityKey(BROWSER, 'accounts')
@@ -20,7 +20,8 @@ export function watchLogOut(engine: Engine): () => void {
     if (session === null) return
     const before = member
     member = session.state === 'signed-in' ? session : null
-    if (before === null || before.account === member?.account || !hasTypedWords()) return
+    if (before === null || before.account === member?.account || !pageChangesOf(engine).hasTypedWords())
+      return
     // The list of accounts may come with the same batch.
     queueMicrotask(() => {
       const listed = cells.get(ACCOUNTS)?.list.find(({ account }) => account === before.account)

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
+import { perEngine } from '../engine/perEngine.ts'
 import { hasCopy, storeEntry, storeInTab } from '../engine/tabStorage.ts'
 import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
@@ -40,7 +41,8 @@ export function keepPlaces(engine: Engine): void {
     })
 }
 
-let areLastStored = false
+/** The engines whose last places are stored. */
+const endedIn = perEngine(() => ({ areLastStored: false }))
 
 /**
  * Stores all places, also those at the top, for a page that will show the same rows again. Nothing is stored after that:
@@ -48,11 +50,11 @@ let areLastStored = false
  */
 export function storeLastPlaces(engine: Engine): void {
   storePlaces(engine, true)
-  areLastStored = true
+  endedIn(engine).areLastStored = true
 }
 
 function storePlaces(engine: Engine, evenAtTop = false): void {
-  if (areLastStored) return
+  if (endedIn(engine).areLastStored) return
   const stored = [...placesNow(engine, evenAtTop)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))

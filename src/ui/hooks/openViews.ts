@@ -25,6 +25,15 @@ export interface OpenView {
   readonly cell: ViewCell
   /** The place at which the reader left it. */
   readonly place: Place | undefined
+  /** What the parts of its list tell each other, as long as it is open. */
+  readonly list: ViewList
+}
+
+interface ViewList {
+  /** Scrolls a row to the top. Set by the mounted feed. */
+  scrollToRow?: (id: string) => void
+  /** The user has pressed the button for new posts, which are not shown yet. `useBlockedClicks` takes it back. */
+  isNewRequested?: boolean
 }
 
 /** Returns the reader's current place. At the top it returns undefined, unless `evenAtTop`. */
@@ -152,7 +161,7 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   if (taken !== undefined) early.delete(viewName(ref))
   const viewId = taken ?? `${viewName(ref)}-${views.made}`
   const place = places.get(name)
-  const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
+  const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place, list: {} }
   add(engine, name, view)
   if (taken !== undefined) return view
   engine.watch({ viewId, account, view: ref, ...openingAt(place) })

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
+import { perEngine } from '../engine/perEngine.ts'
 import { randomId } from '../engine/randomId.ts'
 import { copiedId, copyAs, forgetCopies } from '../engine/tabStorage.ts'
 
@@ -15,7 +16,7 @@ export function prepareOwnProcess(engine: Engine): boolean {
   if (!('userAgentData' in navigator) || engine.currentSession()?.isPrivate) return false
   try {
     if (copiedId() === null) copyAs(randomId())
-    claimCopy()
+    claimCopy(engine)
     return true
   } catch {
     // The storage is blocked or full.
@@ -24,26 +25,27 @@ export function prepareOwnProcess(engine: Engine): boolean {
 }
 
 /** The id whose lock this document holds or has asked for. */
-let claimedId = ''
+const claimedIn = perEngine(() => ({ id: '' }))
 
 /**
  * Gives this tab another id if it is the duplicate of a tab that has slept in a process of its own. With the same id, each of
  * them would come back at the other's place.
  */
-export function claimCopy(): void {
-  claim().catch(() => {
+export function claimCopy(engine: Engine): void {
+  claim(engine).catch(() => {
     // The storage is blocked or full: this tab may come back at the place of its duplicate.
   })
 }
 
-async function claim(): Promise<void> {
+async function claim(engine: Engine): Promise<void> {
+  const claimed = claimedIn(engine)
   const id = copiedId()
-  if (id === null || id === claimedId) return
-  claimedId = id
+  if (id === null || id === claimed.id) return
+  claimed.id = id
   if (!(await hold(id))) {
-    claimedId = randomId()
-    copyAs(claimedId)
-    await hold(claimedId)
+    claimed.id = randomId()
+    copyAs(claimed.id)
+    await hold(claimed.id)
   }
   await forgetClosed()
 }

@@ -105,6 +105,7 @@ export function Extras() {
  * number while `unread` is not known.
  */
 function useUnread(unread: number | undefined): void {
+  const engine = useEngine()
   const { handle, colour } = useMarkedAccount() ?? {}
   const [count, setCount] = useState(0)
   if (unread !== undefined && unread !== count) setCount(unread)
@@ -120,7 +121,7 @@ function useUnread(unread: number | undefined): void {
     observer.observe(element, { childList: true })
     return () => observer.disconnect()
   }, [count, handle])
-  useEffect(() => showBadge(count, colour), [count, colour])
+  useEffect(() => showBadge(engine, count, colour), [engine, count, colour])
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { AccountColour } from '../../shared/model/accounts.ts'
+import type { Engine } from '../engine/engine.ts'
+import { perEngine } from '../engine/perEngine.ts'
 import { badgeWords } from '../parts/badgeWords.ts'
 import { canReadCanvas } from '../parts/canReadCanvas.ts'
 
@@ -20,17 +22,20 @@ const COLOURS: Readonly<Record<AccountColour, string>> = {
   grey: '#7d8590',
 }
 
-/** The number and the colour that the icon should show now. A picture that loads for an earlier value is discarded. */
-let current = '0'
-let original: { readonly href: string; readonly type: string } | null = null
+interface Icons {
+  /** The number and the colour that the icon should show now. A picture that loads for an earlier value is discarded. */
+  current: string
+  original: { readonly href: string; readonly type: string } | null
+  /** The number on the icon of the installed app. */
+  appCount?: number
+}
 
-/** The number on the icon of the installed app. */
-let appCount: number | undefined
+const iconsOf = perEngine((): Icons => ({ current: '0', original: null }))
 
 /** Shows `count` on the icon of the installed app, if the browser supports that. */
-function badgeApp(count: number): void {
-  if (count === appCount) return
-  appCount = count
+function badgeApp(icons: Icons, count: number): void {
+  if (count === icons.appCount) return
+  icons.appCount = count
   navigator.setAppBadge?.(count).catch(() => {})
 }
 
@@ -38,14 +43,15 @@ function badgeApp(count: number): void {
  * Shows `count` on the icons of the tab and of the installed app, and a dot in the colour of the account on the tab's.
  * A count of 0 and no colour restore the tab's icon. It stays as it is where pages may not read what they draw.
  */
-export function showBadge(count: number, colour?: AccountColour): void {
-  badgeApp(Math.max(0, count))
+export function showBadge(engine: Engine, count: number, colour?: AccountColour): void {
+  const icons = iconsOf(engine)
+  badgeApp(icons, Math.max(0, count))
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const next = `${Math.max(0, count)}${colour ?? ''}`
-  if (link === null || next === current) return
-  current = next
-  original ??= { href: link.href, type: link.type }
-  const { href, type } = original
+  if (link === null || next === icons.current) return
+  icons.current = next
+  icons.original ??= { href: link.href, type: link.type }
+  const { href, type } = icons.original
   const setIcon = (newHref: string, newType: string): void => {
     link.type = newType
     link.href = newHref
@@ -58,7 +64,7 @@ export function showBadge(count: number, colour?: AccountColour): void {
   image.src = href
   image.decode().then(
     () => {
-      if (next !== current) return
+      if (next !== icons.current) return
       const url = canReadCanvas() ? drawIcon(image, count, colour) : null
       if (url === null) setIcon(href, type)
       else setIcon(url, 'image/png')

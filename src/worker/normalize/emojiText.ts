@@ -11,7 +11,7 @@ export interface EmojiImage {
 
 export type EmojiLookup = ReadonlyMap<string, EmojiImage>
 
-const NONE: EmojiLookup = new Map()
+const NONE: Readonly<EmojiLookup> = new Map()
 const lookups = new WeakMap<readonly EmojiImage[], EmojiLookup>()
 
 /** Maps `emojis` by name, without those whose URLs are not http(s). The lookup is cached per list. */

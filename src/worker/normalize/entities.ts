@@ -19,15 +19,20 @@ const NAMES =
   '8855 otimes 8869 perp 8901 sdot 8968 lceil rceil lfloor rfloor 9001 lang rang 9674 loz 9824 ' +
   'spades 9827 clubs 9829 hearts diams'
 
+function readNames(): ReadonlyMap<string, number> {
+  const table = new Map<string, number>()
+  let code = 0
+  for (const word of NAMES.split(' '))
+    if (/^\d/.test(word)) code = Number(word)
+    else table.set(word, code++)
+  // The small letters of Latin 1 and of Greek are 32 behind the capital ones. `times` has its place.
+  for (const [name, at] of [...table])
+    if (at > 191 && at < 938 && !table.has(name.toLowerCase())) table.set(name.toLowerCase(), at + 32)
+  return table
+}
+
 /** Code points by name. */
-const TABLE = new Map<string, number>()
-let code = 0
-for (const word of NAMES.split(' '))
-  if (/^\d/.test(word)) code = Number(word)
-  else TABLE.set(word, code++)
-// The small letters of Latin 1 and of Greek are 32 behind the capital ones. `times` has its place.
-for (const [name, at] of [...TABLE])
-  if (at > 191 && at < 938 && !TABLE.has(name.toLowerCase())) TABLE.set(name.toLowerCase(), at + 32)
+const TABLE = readNames()
 
 /** Names that browsers also accept without a semicolon. */
 const mayEndAnywhere = (name: string, code: number): boolean => code < 0x100 && name !== 'apos'

@@ -1,3 +1,5 @@
+import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 import { claimSound, forgetSounds } from './claimSound.ts'
 
 /** The notification sound: two short tones. */
@@ -6,30 +8,37 @@ const TONE_S = 0.09
 /** Close the audio context after this long without a sound. */
 const IDLE_MS = 2_000
 
-let player: AudioContext | null = null
-let closing: ReturnType<typeof setTimeout> | undefined
-/** The user pressed something in this tab before it slept, so the browser may still allow sound. */
-let wasActivated = false
+interface Sound {
+  player: AudioContext | null
+  closing?: ReturnType<typeof setTimeout>
+  /** The user pressed something in this tab before it slept, so the browser may still allow sound. */
+  wasActivated: boolean
+}
+
+const soundOf = perEngine((): Sound => ({ player: null, wasActivated: false }))
 
 /** Whether the browser may allow this tab to play sound. */
-export const isActivated = (): boolean => wasActivated || navigator.userActivation?.hasBeenActive !== false
-export const setActivated = (): void => {
-  wasActivated = true
+export const isActivated = (engine: Engine): boolean =>
+  soundOf(engine).wasActivated || navigator.userActivation?.hasBeenActive !== false
+export const setActivated = (engine: Engine): void => {
+  soundOf(engine).wasActivated = true
 }
 
 /**
  * Plays the sound for the notification `tag`, unless another tab already has. Returns false if this tab may not play
  * sound because the user has not interacted with it, or if `until` has passed; the engine then asks another tab.
  *
- * @param mayStore if false, nothing is stored. If this tab then dies while it plays the sound, another tab plays it again.
+ * In private mode nothing is stored. If this tab then dies while it plays the sound, another tab plays it again.
  */
-export async function ring(tag: string, until: number, mayStore: boolean): Promise<boolean> {
-  if (!isActivated()) return false
-  player ??= new AudioContext()
-  const context = player
-  clearTimeout(closing)
-  closing = setTimeout(() => {
-    player = null
+export async function ring(engine: Engine, tag: string, until: number): Promise<boolean> {
+  if (!isActivated(engine)) return false
+  const mayStore = engine.currentSession()?.isPrivate !== true
+  const sound = soundOf(engine)
+  sound.player ??= new AudioContext()
+  const context = sound.player
+  clearTimeout(sound.closing)
+  sound.closing = setTimeout(() => {
+    sound.player = null
     context.close().catch(() => {})
   }, IDLE_MS)
   if (context.state !== 'running') await Promise.race([context.resume(), pause(until - Date.now())])

@@ -19,7 +19,7 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
     case 'closeAlertsOf':
       return closeAlertsOf(engine, task.account)
     case 'sound':
-      return ring(task.tag, until, engine.currentSession()?.isPrivate !== true)
+      return ring(engine, task.tag, until)
     case 'reachHost':
       return fetch('/', {
         method: 'HEAD',

@@ -3,13 +3,12 @@ import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { PickerRequest } from '../../common/overlay/windowProps.ts'
+import { randomId } from '../../engine/randomId.ts'
 import { say } from '../../i18n/i18n.ts'
 import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
 
 /** The picker, in a chunk of its own. */
 const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
-
-let opened = 0
 
 /** Opens the picker as a popover at its button, or as a sheet on a phone. */
 export function openEmojiPicker(request: PickerRequest): void {
@@ -18,9 +17,8 @@ export function openEmojiPicker(request: PickerRequest): void {
     openWindow('emoji', { ...request, label })
     return
   }
-  opened++
   // A new key, because the previous picker may still be fading out: its search text must not show up in this one.
-  const key = opened
+  const key = randomId()
   openPopover({
     anchor,
     label,

@@ -6,7 +6,6 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { History } from '../../parts/firstIcons.ts'
 import styles from './ContinueButton.module.css'
-import { scrollToRowOf } from './scrollToRowOf.ts'
 
 /** Scrolls to the row where the reader left off last time, and loads it first if needed. */
 export function ContinueButton({ view }: { readonly view: OpenView }) {
@@ -20,7 +19,7 @@ export function ContinueButton({ view }: { readonly view: OpenView }) {
   useEffect(() => {
     if (!isReturning || lastReadId === undefined || !isLoaded) return
     setReturning(false)
-    scrollToRowOf.get(view)?.(lastReadId)
+    view.list.scrollToRow?.(lastReadId)
   }, [view, isReturning, lastReadId, isLoaded])
   const goBack = async (): Promise<void> => {
     setReturning(true)

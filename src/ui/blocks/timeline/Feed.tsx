@@ -32,7 +32,6 @@ import type { FeedWatchProps } from './FeedWatch.tsx'
 import { FeedFooter, FeedWatch } from './lateParts.tsx'
 import { TOP_PX } from './readingPlace.ts'
 import { rowsEachSide } from './rowsInPage.ts'
-import { scrollToRowOf } from './scrollToRowOf.ts'
 import { useEndOfNew } from './useEndOfNew.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
@@ -173,10 +172,10 @@ export function Feed({
   }, [virtualizer, sendWindow, onScrolled, onTop])
 
   useLayoutEffect(() => {
-    scrollToRowOf.set(view, (id) => {
+    view.list.scrollToRow = (id) => {
       const index = ids.indexOf(id)
       if (index !== -1) virtualizer.scrollToIndex(index, { align: 'start' })
-    })
+    }
   }, [view, ids, virtualizer])
 
   const hasRows = rows.length > 0

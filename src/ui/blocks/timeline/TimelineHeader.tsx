@@ -12,7 +12,6 @@ import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../par
 import type { HeaderMenuProps } from './HeaderMenus.tsx'
 import { BackButton, HeaderMenu, TitleActions } from './lateParts.tsx'
 import styles from './TimelineHeader.module.css'
-import { newRowsRequested } from './useEndOfNew.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView
@@ -119,7 +118,7 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const shortWords = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
   const showNew = ({ currentTarget }: { readonly currentTarget: Element }): void => {
     focusTitle(currentTarget)
-    newRowsRequested.add(view)
+    view.list.isNewRequested = true
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { OpenView } from '../../hooks/openViews.ts'
-import { newRowsRequested } from './useEndOfNew.ts'
 
 /** How long clicks in the list have no effect after new posts were shown (T24). */
 const BLOCKED_MS = 1_000
@@ -35,7 +34,8 @@ export function useBlockedClicks(
     const before = lastTop.current
     lastTop.current = top
     if (before === undefined || before === top) return
-    const requested = newRowsRequested.delete(view)
+    const requested = view.list.isNewRequested === true
+    view.list.isNewRequested = false
     if (requested || streams) until.current = blockedUntil(until.current, performance.now(), requested)
   }, [view, top, streams])
   useEffect(() => {

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
+import { randomId } from '../../engine/randomId.ts'
 
 /** The notices that this tab shows, oldest first. `Notices.tsx` runs their timeouts. */
 export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
@@ -41,10 +42,8 @@ export function notice(
   timeoutMs = NOTICE_TIMEOUT_MS,
   of?: AccountKey,
 ): void {
-  created++
-  showNotices([{ id: `tab-${created}`, level, textKey, textArgs, timeoutMs, ...(of && { of }) }])
+  showNotices([{ id: randomId(), level, textKey, textArgs, timeoutMs, ...(of && { of }) }])
 }
-let created = 0
 
 /** Whether two notices say the same. One with the same id arrived by the tab's line and by that of a window. */
 const areSame = (a: Notice, b: Notice): boolean =>

@@ -1,10 +1,14 @@
+import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
+
 /** Scroll positions of pages by history entry, in px. Timelines store their positions by row. */
-const places = new Map<string, number>()
+const placesIn = perEngine(() => new Map<string, number>())
 
 /** Beyond this, the position that was stored longest ago is evicted. */
 const MAX_PLACES = 100
 
-export function storeScroll(entry: string, top: number): void {
+export function storeScroll(engine: Engine, entry: string, top: number): void {
+  const places = placesIn(engine)
   places.delete(entry)
   places.set(entry, top)
   const [oldest] = places.keys()
@@ -12,6 +16,8 @@ export function storeScroll(entry: string, top: number): void {
 }
 
 /** All stored positions by entry. */
-export const allScrolls = (): readonly (readonly [entry: string, top: number])[] => [...places]
+export const allScrolls = (engine: Engine): readonly (readonly [entry: string, top: number])[] => [
+  ...placesIn(engine),
+]
 
-export const scrollOf = (entry: string): number | undefined => places.get(entry)
+export const scrollOf = (engine: Engine, entry: string): number | undefined => placesIn(engine).get(entry)

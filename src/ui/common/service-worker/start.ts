@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 import { savesData } from '../../parts/savesData.ts'
 import { answerClicks } from './clicks.ts'
 import { serviceWorkers } from './container.ts'
@@ -7,7 +8,7 @@ import { registration } from './registration.ts'
 import { postTo, watchForBuilds } from './watchForBuilds.ts'
 import { whenQuiet } from './whenQuiet.ts'
 
-let started = false
+const startedIn = perEngine(() => ({ yes: false }))
 
 /**
  * Starts what this tab does for the service worker: the offline shell, newer builds and clicks on alerts.
@@ -15,8 +16,9 @@ let started = false
  */
 export async function startServiceWorker(engine: Engine): Promise<void> {
   const serviceWorker = serviceWorkers()
-  if (started || import.meta.env.DEV || serviceWorker === null) return
-  started = true
+  const started = startedIn(engine)
+  if (started.yes || import.meta.env.DEV || serviceWorker === null) return
+  started.yes = true
   holdBuild()
   answerClicks(engine, serviceWorker)
   // A page that already has a service worker checks for newer builds from the start.

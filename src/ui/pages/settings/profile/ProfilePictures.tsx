@@ -9,6 +9,7 @@ import { isTooBig, sayUploadFault } from '../../../blocks/uploads/sayUploadFault
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../../common/overlay/openWindow.ts'
 import type { CropProps } from '../../../common/overlay/windowProps.ts'
+import { perEngine } from '../../../engine/perEngine.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../../hooks/hooks.ts'
 import { useCommands } from '../../../hooks/useCommand.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
@@ -60,7 +61,7 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureKind } = {
  * The object URL of the picture in the crop window. The next picture revokes it, not the row: the row may disappear before the
  * window, for example when the page gets a phone's width.
  */
-let croppedUrl = ''
+const croppedIn = perEngine(() => ({ url: '' }))
 
 /** The URL of the user's own picture; undefined if there is none, or if it stands in for one. */
 function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | null): string | undefined {
@@ -111,12 +112,13 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
       await save(file)
       return
     }
-    URL.revokeObjectURL(croppedUrl)
-    croppedUrl = URL.createObjectURL(file)
+    const last = croppedIn(engine)
+    URL.revokeObjectURL(last.url)
+    last.url = URL.createObjectURL(file)
     openWindow('crop', {
       ...kind.crop,
       name: file.name,
-      url: croppedUrl,
+      url: last.url,
       mimetype: file.type,
       maxBytes: limit ?? undefined,
       onCropped: (cropped) => void save(cropped),
