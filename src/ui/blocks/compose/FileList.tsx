@@ -1,8 +1,6 @@
 import { memo, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
-import type { DraftFields } from '../drafts/readDraft.ts'
-import { descriptionOf } from './descriptionOf.ts'
 import styles from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 import type { Composer } from './useComposer.ts'
@@ -10,7 +8,6 @@ import type { DraftFiles } from './useUploads.ts'
 
 interface FileListProps {
   readonly uploads: DraftFiles
-  readonly descriptions: DraftFields['descriptions']
   /** Maximum length of a description in characters. */
   readonly limit: number
   readonly sensitive: boolean
@@ -20,7 +17,7 @@ interface FileListProps {
 
 /** The files of a post in their order, and a checkbox that marks them as sensitive. */
 export const FileList = memo(function FileList(props: FileListProps) {
-  const { uploads, descriptions, limit, sensitive, readOnly, onChange } = props
+  const { uploads, limit, sensitive, readOnly, onChange } = props
   const t = useText()
   const { files } = uploads
   const [announcement, setAnnouncement] = useState('')
@@ -42,13 +39,9 @@ export const FileList = memo(function FileList(props: FileListProps) {
             index={index}
             count={files.length}
             actions={uploads}
-            description={descriptionOf(file, descriptions)}
             limit={limit}
             readOnly={readOnly}
             onMove={move}
-            onDescribe={(description) =>
-              onChange({ descriptions: { ...descriptions, [file.id]: description } })
-            }
           />
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { isUnderWay, lengthOf } from './composeRules.ts'
 import styles from './FileList.module.css'
 import { focusLast, focusOther } from './focusFiles.ts'
 import { thumbnailOf } from './thumbnails.ts'
-import type { DraftFiles } from './useUploads.ts'
+import type { DraftFile, DraftFiles } from './useUploads.ts'
 
 /** The data type of a dragged row. A file that is dragged in from outside has another type. */
 const ROW_TYPE = 'application/x-rookery-file'
@@ -29,31 +29,29 @@ const mayCrop = ({ attachment, moves, adopted }: UploadedFile): boolean =>
   !(adopted && /webp|avif/.test(attachment?.mimetype ?? ''))
 
 interface FileRowProps {
-  readonly file: UploadedFile
+  readonly file: DraftFile
   readonly index: number
   readonly count: number
   readonly actions: DraftFiles
-  readonly description: string
   /** Maximum length of the description in characters. */
   readonly limit: number
   readonly readOnly: boolean
   readonly onMove: (id: string, to: number) => void
-  readonly onDescribe: (description: string) => void
 }
 
 /** One attached file: thumbnail, upload progress, description, and buttons to move, retry and remove it. */
 export function FileRow(props: FileRowProps) {
-  const { file, index, count, actions, description, limit, readOnly, onMove, onDescribe } = props
+  const { file, index, count, actions, limit, readOnly, onMove } = props
   const t = useText()
   const [isDropTarget, setDropTarget] = useState(false)
   const hasFocalPoint = useInstance()?.capabilities.focalPoint === true
-  const { id, name } = file
+  const { id, name, description } = file
   const mimetype = file.attachment?.mimetype ?? ''
   const crop = (): void => {
     const url = thumbnailOf(name, file.bytes) ?? file.attachment?.url ?? ''
     const onCropped = (cropped: File): void => {
       // The cropped file is a new one: the instance does not know its description.
-      if (description !== '') onDescribe(description)
+      if (description !== '') actions.describe(id, description)
       actions.replace(id, cropped)
     }
     openWindow('crop', { name, url, mimetype, onCropped })
@@ -153,7 +151,7 @@ export function FileRow(props: FileRowProps) {
           counter={{ used: lengthOf(description), limit }}
           data-description=""
           readOnly={readOnly}
-          onChange={({ target }) => onDescribe(target.value)}
+          onChange={({ target }) => actions.describe(id, target.value)}
         />
       )}
     </li>

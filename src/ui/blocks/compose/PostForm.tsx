@@ -217,7 +217,6 @@ export function PostForm({
         </div>
         <FileList
           uploads={uploads}
-          descriptions={draft.descriptions}
           limit={composer.descriptionLimit}
           sensitive={composer.sensitive}
           readOnly={posting}

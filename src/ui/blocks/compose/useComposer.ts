@@ -10,7 +10,6 @@ import { pollRequest } from '../drafts/pollRules.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
 import { type ShownDraft, useDraft } from '../drafts/useDraft.ts'
 import { formatOf, isOver, lengthOf, visibilityOf } from './composeRules.ts'
-import { descriptionOf } from './descriptionOf.ts'
 import { MANY_PEOPLE, mentionsOf } from './mentionsAtStart.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
 import { type SplitDraftText, useMentions } from './useMentions.ts'
@@ -162,11 +161,7 @@ export function useComposer({
     change,
     drop,
   )
-  const uploads = useUploads(
-    draftId,
-    form.saveForFiles,
-    useCallback(() => change({}), [change]),
-  )
+  const uploads = useUploads(draftId, form, draft.descriptions)
   const original = replyTo?.visibility
   const byDefault = session?.own?.defaultScope
   const minimal = instance?.minimalScopesMode ?? false
@@ -195,7 +190,7 @@ export function useComposer({
   const media = uploads.files.flatMap((file) => {
     if (file.attachment === undefined) return []
     const { id, focus } = file.attachment
-    return [{ id, description: descriptionOf(file, draft.descriptions), ...(focus && { focus }) }]
+    return [{ id, description: file.description, ...(focus && { focus }) }]
   })
   const asEdit = presentFields<EditDraft>({
     text: draft.text,
