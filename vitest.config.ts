@@ -40,6 +40,8 @@ export default defineConfig({
   },
   test: {
     server: { deps: { inline: [/htmlparser2/, /entities/] } },
+    // The first line of a failure is all that the summary of a run shows: it says which findings there were, not how many.
+    chaiConfig: { truncateThreshold: 1_000 },
     // Two cores, and often shared with a browser.
     maxWorkers: 2,
     // The projects load the same modules: what one has transformed, the next one only reads.
