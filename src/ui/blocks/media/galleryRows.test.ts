@@ -45,6 +45,8 @@ describe('a gallery', () => {
 
   it('crops pictures side by side a little, so that a row is neither flat nor as high as a window (M40)', () => {
     expect(layout(wide)).toEqual([{ aspects: [2] }])
+    expect(layout([600, 900])).toEqual([{ aspects: [2 / 3] }])
+    expect(layout([600, 1_200], [600, 900])).toEqual([{ aspects: [2 / 3, 2 / 3] }])
     expect(layout(wide, upright)).toEqual([{ aspects: [1.8, 0.75] }])
     expect(layout(upright, upright, wide, wide)).toEqual([{ aspects: [1.2, 1.2] }, { aspects: [1.8, 1.8] }])
   })
@@ -131,7 +133,7 @@ describe('a gallery', () => {
 it.each([
   [1200, 800, 1.5],
   [10_000, 1, 3],
-  [1, 10_000, 0.75],
+  [1, 10_000, 2 / 3],
   [undefined, 100, 16 / 9],
   [0, 0, 16 / 9],
 ])('the space for a picture of %o by %o has the ratio %d (M7)', (width, height, ratio) => {

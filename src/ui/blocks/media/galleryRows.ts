@@ -5,6 +5,8 @@ const MAX_IN_ROW = 3
 /** Wider or taller pictures are cropped to these ratios (M7). The viewer shows them in full. */
 const MAX_ASPECT = 3
 const MIN_ASPECT = 0.75
+/** One or two pictures are shown as tall as most photographs are. */
+const MIN_ASPECT_OF_TWO = 2 / 3
 /** Pictures beside others are cropped to this ratio. A row of two of them is as flat as a row gets. */
 const MAX_ASPECT_BESIDE = 1.8
 /** Each of four pictures has at least this ratio, because two rows of upright ones would fill the window. */
@@ -37,7 +39,10 @@ const aspectOf = ({ width, height }: Attachment, count: number): number =>
   width && height
     ? Math.min(
         count > 1 ? MAX_ASPECT_BESIDE : MAX_ASPECT,
-        Math.max(count === 4 ? MIN_ASPECT_OF_FOUR : MIN_ASPECT, width / height),
+        Math.max(
+          count === 4 ? MIN_ASPECT_OF_FOUR : count > 2 ? MIN_ASPECT : MIN_ASPECT_OF_TWO,
+          width / height,
+        ),
       )
     : UNKNOWN_ASPECT
 
