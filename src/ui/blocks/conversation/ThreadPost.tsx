@@ -58,7 +58,7 @@ export const ThreadPost = memo(function ThreadPost({
         <StatusRow
           id={id}
           labelId={labelId}
-          mark={isByStarter ? t('status.thread_starter') : undefined}
+          mark={isByStarter && !enlarged ? t('status.thread_starter') : undefined}
           card={enlarged ? OpenedPost : undefined}
           onCollapse={focused ? actions.collapse : undefined}
         />
