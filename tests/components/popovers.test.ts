@@ -78,6 +78,15 @@ describe('the post that a reply answers', () => {
     await waitForClosed()
   })
 
+  test('is not shown where scrolling brought the line under a pointer at rest, until it moves (PO39)', async () => {
+    await replyOf(ANSWER).hover()
+    document.dispatchEvent(new Event('scroll'))
+    await pass(REST_MS)
+    expect(await peek().count()).toBe(0)
+    document.dispatchEvent(new PointerEvent('pointermove', { clientX: 700, clientY: 300 }))
+    await peek().getByText(PARENT).waitFor()
+  })
+
   test('is shown when the reply line has the focus, describes it, and closes with Escape or the focus', async () => {
     const { page } = world.tab
     const link = replyOf(ANSWER)

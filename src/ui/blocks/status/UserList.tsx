@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
@@ -36,19 +36,21 @@ export function UserList({ collection, count, label }: UserListProps) {
   const t = useText()
   const { loaded, ids } = collection
   const more = Math.max(count, ids.length) - Math.min(ids.length, SHOWN)
+  const rows = Math.min(Math.max(count, 1), SHOWN)
   return (
-    <>
+    // As high from the beginning as it will be.
+    <div className={styles.people} style={{ '--rows': loaded ? 0 : rows } as CSSProperties}>
       <CollectionList
         collection={collection}
         label={label}
-        maxRows={loaded ? SHOWN : Math.min(Math.max(count, 1), PLACEHOLDERS)}
+        maxRows={loaded ? SHOWN : Math.min(rows, PLACEHOLDERS)}
         renderRow={(id) => <UserLine id={id} />}
         empty={<p className={styles.note}>{t('status.nobody_yet')}</p>}
       />
       {loaded && ids.length > 0 && more > 0 && (
         <p className={styles.note}>{t('status.and_more', { count: more })}</p>
       )}
-    </>
+    </div>
   )
 }
 

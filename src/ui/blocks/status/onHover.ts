@@ -6,12 +6,42 @@ const REST_MS = 400
 /** How long it must be off both the element and the panel before the panel closes. */
 const LEAVE_MS = 250
 
-/** The delay of an open or close. One timer is enough, since there is one pointer. */
-let timer: ReturnType<typeof setTimeout> | undefined
+/** A panel opens no sooner after something was scrolled, and then only if the pointer has moved since (PO39). */
+const SCROLL_MS = 500
+
+/** There is one pointer, so one timer for an open or close is enough. */
+const pointer: {
+  timer?: ReturnType<typeof setTimeout>
+  movedAtMs: number
+  scrolledAtMs: number
+  /** Begins again what waits until the pointer moves. */
+  onMove?: (() => void) | undefined
+} = { movedAtMs: 0, scrolledAtMs: 0 }
 
 const later = (delayMs: number, act: () => void): void => {
-  clearTimeout(timer)
-  timer = setTimeout(act, delayMs)
+  cancelPending()
+  pointer.timer = setTimeout(act, delayMs)
+}
+
+/** Notes when the pointer moves, and when something is scrolled under it, until `signal` aborts. */
+export function watchPointer(signal: AbortSignal): void {
+  const listen = { signal, capture: true, passive: true }
+  let at = ''
+  document.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      // Browsers also report a pointer at rest, when what is below it has moved.
+      const now = `${clientX} ${clientY}`
+      if (now === at) return
+      at = now
+      pointer.movedAtMs = performance.now()
+      const { onMove } = pointer
+      pointer.onMove = undefined
+      onMove?.()
+    },
+    listen,
+  )
+  document.addEventListener('scroll', () => (pointer.scrolledAtMs = performance.now()), listen)
 }
 
 /** The anchor of the panel that the pointer opened. */
@@ -25,16 +55,27 @@ const mayOpenAt = (anchor: Element): boolean =>
   anchor.isConnected && (currentOverlay() === null || (hoverAnchor() ?? anchor) !== anchor)
 
 /** Calls `open` after the pointer or focus has rested on `anchor`. `open` must open a popover with `byPointer`. */
-export const restOn = (anchor: Element, open: (anchor: Element) => void): void => {
-  if (hoverAnchor() === anchor) clearTimeout(timer)
-  else later(REST_MS, () => mayOpenAt(anchor) && open(anchor))
+export const restOn = (anchor: Element, open: (anchor: Element) => void, byFocus = false): void => {
+  const openNow = (): void => {
+    const { movedAtMs, scrolledAtMs } = pointer
+    const waitMs = scrolledAtMs === 0 || byFocus ? 0 : scrolledAtMs + SCROLL_MS - performance.now()
+    if (!mayOpenAt(anchor)) return
+    if (!byFocus && movedAtMs < scrolledAtMs) pointer.onMove = () => restOn(anchor, open)
+    else if (waitMs > 0) later(waitMs, openNow)
+    else open(anchor)
+  }
+  if (hoverAnchor() === anchor) cancelPending()
+  else later(REST_MS, openNow)
 }
 
 /** Call when the pointer or focus has left. Closes the panel, unless they return in time. */
 export const leaveSoon = (): void => later(LEAVE_MS, () => hoverAnchor() && closeOverlay())
 
 /** Cancels a pending open or close. */
-export const cancelPending = (): void => clearTimeout(timer)
+export function cancelPending(): void {
+  clearTimeout(pointer.timer)
+  pointer.onMove = undefined
+}
 
 const leave = ({ pointerType }: ReactPointerEvent): void => {
   if (pointerType === 'mouse') leaveSoon()

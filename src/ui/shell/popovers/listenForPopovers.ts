@@ -1,4 +1,4 @@
-import { cancelPending, leaveSoon, restOn } from '../../blocks/status/onHover.ts'
+import { cancelPending, leaveSoon, restOn, watchPointer } from '../../blocks/status/onHover.ts'
 import { claimClick } from '../../common/links/InternalLink.tsx'
 import { popoverAround } from '../../common/overlay/openOverlay.ts'
 
@@ -53,7 +53,7 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   }
   const onFocus = ({ target }: FocusEvent): void => {
     const link = closest(target, '[data-peek]')
-    if (link?.matches(':focus-visible')) restOn(link, open)
+    if (link?.matches(':focus-visible')) restOn(link, open, true)
   }
   const onBlur = ({ target }: FocusEvent): void => {
     if (closest(target, '[data-peek]')) leaveSoon()
@@ -74,8 +74,7 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   document.addEventListener('focusin', onFocus, { ...listen, passive: true })
   document.addEventListener('focusout', onBlur, { ...listen, passive: true })
   document.addEventListener('click', onClick, listen)
-  // The pointer may have come to rest before these listeners existed.
-  moveTo(closest([...document.querySelectorAll(':hover')].at(-1) ?? null, OPENS_ON_HOVER))
+  watchPointer(stop.signal)
   return () => {
     stop.abort()
     cancelPending()
