@@ -303,6 +303,7 @@ export const WRITES: { readonly [K in CommandKind]: Write | string } = {
   readNotifications: reading,
   readNotification: reading,
   readAnnouncement: reading,
+  revokeQuote: 'it takes a quote by somebody else',
   reactToAnnouncement: 'all people of the server would see it',
   readDirectThread: reading,
   deleteDirectThread: reading,

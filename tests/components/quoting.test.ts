@@ -120,3 +120,32 @@ test.each([
   })
   await rowWith(tab, 'as he said').getByText(words).waitFor()
 })
+
+test('one’s own post is taken out of a quote by somebody else, after a question (PO27)', async () => {
+  const { tab, instance: at } = await openWorld({
+    instance,
+    before: async ({ instance: { post, state } }) => {
+      const accountOf = (name: string): string => state.byAcct.get(name) ?? ''
+      state.follows.set(accountOf('luna'), accountOf('moss'), { reblogs: true, notify: false })
+      const own = await post('luna', 'what I said')
+      await post('moss', 'look at this', { quoted_status_id: own.id })
+      const other = await post('finch', 'what he said')
+      await post('moss', 'and at this', { quoted_status_id: other.id })
+    },
+  })
+  const menu = async (words: string): Promise<void> => {
+    await rowWith(tab, words).getByRole('button', { name: 'More actions' }).last().click()
+    await tab.page.getByRole('menuitem', { name: 'Bookmark' }).waitFor()
+  }
+  const entry = tab.page.getByRole('menuitem', { name: 'Remove my post from this quote' })
+  await menu('and at this')
+  expect(await entry.count()).toBe(0)
+  await tab.page.keyboard.press('Escape')
+  await menu('look at this')
+  await entry.click()
+  await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await rowWith(tab, 'look at this')
+    .getByText("The author of the quoted post doesn't allow this quote.")
+    .waitFor()
+  expect(at.postsSaying('look at this')[0]?.quoteState).toBe('revoked')
+})

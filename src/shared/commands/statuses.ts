@@ -76,6 +76,8 @@ export const STATUS_COMMANDS = {
     waits: { queue: byStatus, relation: toggled },
     optimistic: (command) => onStatus(command, (status) => withThreadMuted(status, command.on)),
   }),
+  /** Takes the own post `quotedId` out of a quote. */
+  revokeQuote: accountCommand<{ readonly statusId: string; readonly quotedId: string }>({ queue: byStatus }),
   delete: accountCommand<{ readonly statusId: string }>({
     queue: byStatus,
     waits: { relation: once },

@@ -235,6 +235,8 @@ export interface Capabilities {
   readonly moves: boolean
   /** It notifies of quotes of the user's posts, and of edits of posts that the user quoted. */
   readonly quoteNotifications: boolean
+  /** The author of a quoted post can take it out of a quote. */
+  readonly revokeQuotes: boolean
   /** It notifies of warnings by moderators, and of follows that it ended. */
   readonly moderationNotifications: boolean
   /** It notifies staff of new accounts. */

@@ -101,6 +101,18 @@ async function sendReaction(
   return isUnpressed(command, answer.value.value) ? OTHERWISE : ok(undefined)
 }
 
+/** POST …/quotes/{quote}/revoke of the quoted post. The answer is the quote without it (PO27). */
+const revokeQuote: Handler<'revokeQuote', CommandContext> = async ({ statusId, quotedId }, context) => {
+  const [quoted, quote] = [quotedId, statusId].map(encodeURIComponent)
+  const path = `/api/v1/statuses/${quoted}/quotes/${quote}/revoke`
+  const answer = await context.send({ method: 'POST', path, urgent: true })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  normalizeStatus(answer.value.value, harvest, context.normalizeContext)
+  absorb(context.store, context.account, harvest)
+  return ok(undefined)
+}
+
 /** DELETE /api/v1/statuses/{id}. A post that is already gone counts as deleted. */
 const deleteStatus: Handler<'delete', CommandContext> = async ({ statusId }, context) => {
   const answer = await context.send({
@@ -114,6 +126,7 @@ const deleteStatus: Handler<'delete', CommandContext> = async ({ statusId }, con
 }
 
 export const statusHandlers: HandlersOf<typeof STATUS_COMMANDS, CommandContext> = {
+  revokeQuote,
   favourite: toggle,
   repeat: toggle,
   bookmark: toggle,

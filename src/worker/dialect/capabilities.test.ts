@@ -199,6 +199,7 @@ test.each([
   ['editing', 'yyyy'],
   ['quoting', 'yyy-'],
   ['quoteNotifications', '--y-'],
+  ['revokeQuotes', '--y-'],
   ['bookmarks', 'yyyy'],
   ['expiry', 'yy--'],
   ['postLanguage', '-yyy'],

@@ -164,6 +164,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   moves:                 [yes,                                yes,                                no,                        no,              no],
   // Mastodon's own only: forks that list `feature_quote` have other names for them, if any.
   quoteNotifications:    [no,                                 no,                                 apiOr(7, surely(4, 5)),    no,              no],
+  revokeQuotes:          [no,                                 no,                                 apiOr(7, surely(4, 5)),    no,              no],
   moderationNotifications: [no,                               no,                                 apiOr(1, since(4, 3)),     no,              no],
   signUpNotifications:   [no,                                 no,                                 since(3, 5),               surely(0, 17),   no],
   notificationFallbacks: [no,                                 no,                                 apiOr(8, surely(4, 6)),    no,              no],

@@ -34,6 +34,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   bookmark: <Bookmark size={18} />,
   as: <CircleUser size={18} />,
   quote: <Quote size={18} />,
+  'revoke-quote': <Quote size={18} />,
   react: <SmilePlus size={18} />,
   'mute-thread': <MessageCircleOff size={18} />,
   edit: <Pencil size={18} />,

@@ -80,6 +80,14 @@ function postItems(menu: StatusMenu): MenuItem[] {
       label: t(threadMuted ? 'status.unmute_conversation' : 'status.mute_conversation'),
       onSelect: () => void act({ kind: 'muteThread', statusId, on: !threadMuted }),
     })
+  const { quoteId } = status
+  if (quoteId !== undefined && instance?.capabilities.revokeQuotes && isByUser(menu, quoteId))
+    items.push({
+      id: 'revoke-quote',
+      label: t('status.revoke_quote'),
+      danger: true,
+      onSelect: () => void revokeQuote(menu, quoteId),
+    })
   if (own && isForEverybody(status))
     items.push({
       id: 'pin',
@@ -99,6 +107,20 @@ function postItems(menu: StatusMenu): MenuItem[] {
       { id: 'delete', label: t('status.delete'), danger: true, onSelect: () => void remove(menu) },
     )
   return items
+}
+
+const isByUser = ({ engine, session }: StatusMenu, statusId: string): boolean =>
+  engine.mirror.cells.get(entityKey(session.account, 'status', statusId))?.accountId === session.userId
+
+/** Takes the user's own post out of a quote by somebody else (PO27). */
+async function revokeQuote({ status, act, t }: StatusMenu, quotedId: string): Promise<void> {
+  const sure = await openConfirm({
+    title: t('status.revoke_quote_title'),
+    body: t('status.revoke_quote_hint'),
+    confirmLabel: t('status.revoke_quote_confirm'),
+    danger: true,
+  })
+  if (sure) await act({ kind: 'revokeQuote', statusId: status.id, quotedId })
 }
 
 /** Whether the post is by the user, or addresses them. */
