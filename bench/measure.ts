@@ -26,6 +26,7 @@ import { size } from './figures/size.ts'
 import { soak } from './figures/soak.ts'
 import { sockets } from './figures/sockets.ts'
 import { startup } from './figures/startup.ts'
+import { stillScroll } from './figures/stillScroll.ts'
 import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
 import { theme } from './figures/theme.ts'
@@ -55,6 +56,7 @@ const FIGURES: readonly Figure[] = [
   scroll,
   longScroll,
   busyScroll,
+  stillScroll,
   layoutShift,
   emoji,
   typing,

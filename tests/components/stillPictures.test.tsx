@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
 import { stillPictures } from '../../src/ui/blocks/media/stillPictures.ts'
 import { StillImage } from '../../src/ui/parts/StillImage.tsx'
@@ -83,6 +83,24 @@ function Pictures() {
     </>
   )
 }
+
+test('the page looks at pictures of its own origin itself, at each once (M13)', async () => {
+  const here = (name: string): string => `${location.origin}/${name}`
+  const { engine } = await renderWith(<p>nothing</p>)
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (String(url).endsWith('refused')) throw new TypeError('Failed to fetch')
+    return new Response(String(url).endsWith('moving') ? 'GIF89a' : 'still')
+  })
+  onTestFinished(() => fetched.mockRestore())
+  const stills = stillPictures(engine)
+  const names = ['moving', 'still', 'refused']
+  await Promise.all([...names, ...names].map((name) => stills.look(here(name))))
+  expect(names.map((name) => stills.covers(here(name), false))).toEqual([true, false, true])
+  expect(names.map((name) => stills.covers(here(name), true))).toEqual([true, false, false])
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(names.map(here))
+  await stills.look(`blob:${here('a-picture')}`)
+  expect(fetched).toHaveBeenCalledTimes(names.length)
+})
 
 /** What the engine says of a picture: it moves if its name says so. */
 const looksAtNames = (scripted: ScriptedEngine): void =>
