@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './harness/dom.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 const LISTS = 'GET /api/v1/lists$'
 
-const openWith = (fault: { readonly delayMs?: number; readonly status?: number }) =>
-  openWorld({ before: ({ instance }) => instance.control.fault({ match: LISTS, ...fault }) })
+const openWith = (fault: { readonly delayMs?: number; readonly status?: number }, size = DESKTOP) =>
+  openWorld({ size, before: ({ instance }) => instance.control.fault({ match: LISTS, ...fault }) })
 const navigation = ({ tab }: World): Locator => tab.page.getByRole('navigation', { name: 'Navigation' })
 const link = (world: World, name: string): Locator =>
   navigation(world).getByRole('link', { name, exact: true })
@@ -47,6 +48,17 @@ test('where the lists cannot be loaded, nothing waits for them (N48)', async () 
   const world = await openWith({ status: 404 })
   await world.tick(500)
   expect(await link(world, 'Interactions').count()).toBe(1)
+})
+
+test('a menu of a phone that opens after the load has failed has all entries at once, and leaves the group expanded (N48)', async () => {
+  const world = await openWith({ status: 404 }, PHONE)
+  const { page } = world.tab
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const entries = menu.getByRole('link', { name: 'Interactions' })
+  const lists = menu.getByRole('button', { name: 'Lists', exact: true })
+  await entries.waitFor()
+  expect(await lists.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('the lists stay while another engine loads them again (N48)', async () => {

@@ -17,8 +17,8 @@ export function useListsAwaited({ listsLoad }: Nav): boolean {
   const account = useAccountKey()
   const groups = openGroupsIn(useEngine())
   const isOpen = useCell(groups, 'lists')
-  /** The account that waits no more, even if the user expands the group. */
-  const [settled, setSettled] = useState<string | null>(null)
+  /** The account that waits no more, even if the user expands the group. A menu that opens after the load has failed does not wait. */
+  const [settled, setSettled] = useState(listsLoad === 'failed' ? account : null)
   const isAwaited = account !== settled && isOpen && listsLoad !== 'idle'
   if (!isAwaited && account !== settled) setSettled(account)
   const hasFailed = listsLoad === 'failed'
