@@ -281,3 +281,30 @@ test('the number is fetched again when a tab is shown, at most once a minute (NP
   expect(asked()).toBe(2)
   expect(policyOf(tab)?.requests).toBe(1)
 })
+
+test('that another client lets through are listed once the stream says so (NP5)', async () => {
+  const started = await start()
+  const { instance, world, tab } = started
+  await filterStrangers(started)
+  await meet(started, 'magpie', 'let me in')
+  const list = await tab.watch('notifications')
+  const view = await tab.watch(REQUESTS)
+  await world.tick(1_000)
+  const isListed = (): boolean =>
+    tab.rows(list).some((id) => {
+      const { statusId } = tab.entity('notification', id) ?? {}
+      return JSON.stringify(tab.entity('status', statusId ?? '')?.content ?? '').includes('let me in')
+    })
+  expect(waiting(tab, view)).toEqual(['magpie 1'])
+  expect(isListed()).toBe(false)
+  const { body } = await instance.control.act({
+    as: 'luna',
+    method: 'GET',
+    path: '/api/v1/notifications/requests',
+  })
+  const [request] = body as { id: string }[]
+  await instance.control.act({ as: 'luna', path: `/api/v1/notifications/requests/${request?.id}/accept` })
+  await world.tick(5_000)
+  expect(isListed()).toBe(true)
+  expect(waiting(tab, view)).toEqual([])
+})
