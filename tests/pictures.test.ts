@@ -4,8 +4,6 @@ import { at } from '../scripts/run.mjs'
 
 /** Pictures that need nothing in their place, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'src/ui/blocks/compose/FocusWindow.tsx':
-    'the user has just uploaded the file, and its description stands in',
   'src/ui/parts/StillImage.tsx': 'whoever uses it says so: it passes the error on',
   'src/ui/pages/registration/CaptchaField.tsx':
     'its text says that there was a picture; a button loads another one',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../../tests/engine/harness/fakeClock.ts'
 import { fail } from '../../../shared/fault/fault.ts'
+import { type EngineBase, EngineShared } from '../../context/engineShared.ts'
 import { noUploads } from '../../context/engineUploads.ts'
 import type { HandlerContext } from '../../context/handler.ts'
 import { memoryStorage } from '../../platform/keyValueStorage.ts'
@@ -18,14 +19,17 @@ async function withFailedFile() {
   const clock = new FakeClock()
   const store = new EntityStore(BUDGETS)
   const uploads = noUploads()
+  const session = memoryStorage()
+  const log = createLog(clock.now)
   const context = {
     account: 'a@b',
     commandId: 'u1',
     uploads,
     store,
-    session: memoryStorage(),
+    session,
     clock,
-    log: createLog(clock.now),
+    log,
+    shared: new EngineShared({ session, platform: { clock, log } } as unknown as EngineBase),
     instance: () => ({ uploadLimits: { generalBytes: null } }),
     send: async () => fail('network', 'no network'),
   } as unknown as HandlerContext
