@@ -6,11 +6,19 @@ import { Eye } from '../../parts/icons.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { DraftActions, type DraftActionsProps } from './DraftActions.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { LIFETIMES_S } from './lifetimes.ts'
 import type { LiveValue } from './liveValue.ts'
 import styles from './MoreOptions.module.css'
 import { sayFormat, sayLifetime } from './sayChoice.ts'
 import type { Composer } from './useComposer.ts'
+
+const HOUR_S = 3_600
+const DAY_S = 24 * HOUR_S
+
+/** The lifetimes on offer for an expiring post, in seconds. Pleroma accepts no less than an hour. */
+const LIFETIMES_S: readonly number[] = [
+  ...[1, 6, 12].map((hours) => hours * HOUR_S),
+  ...[1, 3, 7, 30, 365].map((days) => days * DAY_S),
+]
 
 /** The parts of a form that the panel shows. */
 export interface MoreOptionsState

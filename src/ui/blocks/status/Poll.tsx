@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Poll as PollModel } from '../../../shared/model/status.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { onClockSet, serverNow } from '../../parts/serverNow.ts'
 import styles from './Poll.module.css'
 import { PollForm } from './PollForm.tsx'
 import { PollNote } from './PollNote.tsx'
 import { PollResults } from './PollResults.tsx'
 import { PollWatch } from './PollWatch.tsx'
-import { useIsOver } from './useIsOver.ts'
 
 export interface PollProps {
   readonly statusId: string
@@ -77,4 +77,21 @@ export function Poll({ statusId, authorId, poll, lang, onFault }: PollProps) {
       {!poll.expired && <PollWatch box={box} statusId={statusId} />}
     </form>
   )
+}
+
+/** Maximum delay of `setTimeout`. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/** Whether a poll has ended, according to the instance or the servers' clocks (PL9, EV8). */
+function useIsOver({ expired, expiresAt }: Pick<PollModel, 'expired' | 'expiresAt'>): boolean {
+  const [now, setNow] = useState(serverNow)
+  const endsAt = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
+  const over = expired || endsAt <= now
+  useEffect(() => onClockSet(() => setNow(serverNow())), [])
+  useEffect(() => {
+    if (over || endsAt === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(Math.max(endsAt - now, 0), MAX_TIMEOUT_MS))
+    return () => clearTimeout(timer)
+  }, [over, endsAt, now])
+  return over
 }
