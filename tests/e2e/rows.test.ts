@@ -85,3 +85,24 @@ test('buttons are quieter in rows at rest (RW6)', async () => {
   await rowWith(tab, PARENT).hover()
   expect(await colour()).not.toBe(atRest)
 })
+
+test('a reply in a tree has a small face, buttons over its header, and a line wide enough to press (RW11)', async () => {
+  await tab.run({ kind: 'setPreferences', change: { conversationDisplay: 'tree' } })
+  await rowWith(tab, PARENT).locator('a:has(time)').click()
+  const answer = rowWith(tab, ANSWER)
+  const button = buttonOf(tab, ANSWER, 'Repeat')
+  await button.waitFor()
+  const widthOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.width
+  expect(await widthOf(answer.locator('img').first())).toBe(24)
+  expect(await widthOf(answer.getByTitle('Hide these replies'))).toBe(24)
+  const bar = button.locator('xpath=../..')
+  const highOf = async (): Promise<number | undefined> => (await answer.boundingBox())?.height
+  const high = await highOf()
+  expect(await opacityOf(bar)).toBe('0')
+  await answer.getByText(ANSWER).hover()
+  expect(await opacityOf(bar)).toBe('1')
+  await tab.page.mouse.move(2, 2)
+  await answer.focus()
+  expect(await opacityOf(bar)).toBe('1')
+  expect(await highOf()).toBe(high)
+})

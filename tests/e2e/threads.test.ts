@@ -166,6 +166,10 @@ describe('a conversation in a timeline', () => {
     await rowWith(tab, '“root”').first().waitFor()
     expect(JSON.stringify(world.stats().byPath)).toContain('context')
     await until('the same place', async () => Math.abs((await ownTop()) - top) < 2)
+    // Nothing is half below the heading then.
+    await rowWith(tab, '“root”')
+      .first()
+      .evaluate((row) => row.scrollIntoView({ block: 'start' }))
     expect(await axe(tab, OF_MAIN)).toEqual([])
     await tab.page.keyboard.press('j')
     await until('the focus on the next post', () =>

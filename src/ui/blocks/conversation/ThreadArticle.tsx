@@ -49,6 +49,7 @@ export function ThreadArticle({
       style={{ '--depth': row.depth } as React.CSSProperties}
       data-index={index}
       data-row={row.id}
+      data-dense={row.depth > 0 || undefined}
       aria-current={focused || undefined}
       aria-posinset={index + 1}
       aria-setsize={count}

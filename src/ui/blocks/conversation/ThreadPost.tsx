@@ -71,7 +71,7 @@ export const ThreadPost = memo(function ThreadPost({
         </p>
       )}
       {replies > 0 && (
-        <p className={styles.foot}>
+        <p className={open && !continues && !mayDive ? `${styles.foot} ${styles.hides}` : styles.foot}>
           {continues ? (
             <Button size="small" onClick={() => actions.dive(id)}>
               {t('status.thread_continue', { count: replies })}
