@@ -20,7 +20,7 @@ import { Searches } from '../features/search/searches.ts'
 import { ShoutRoom } from '../features/shout/shoutRoom.ts'
 import { Threads } from '../features/threads/threads.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { TimelineStreaming } from '../timelines/timelineParts.ts'
+import type { TimelineStreaming } from '../timelines/timelineStreaming.ts'
 import type { AccountStream } from './createStream.ts'
 import { loadCollection } from './loadCollection.ts'
 

@@ -2,6 +2,7 @@ import type { TimelineRef } from '../../shared/protocol/views.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 import { absorb } from '../store/absorb.ts'
+import { locateRange } from '../tabs/viewRange.ts'
 
 /** The timelines of a post that the instance has in its public ones. */
 const LISTED: readonly TimelineRef['kind'][] = ['friends', 'public', 'publicAndExternal']
@@ -30,10 +31,11 @@ function addOwn(
 ): void {
   for (const timeline of timelines.all()) {
     if (!kinds.includes(timeline.ref.kind)) continue
-    timeline.receiveOwn(statusId)
+    timeline.receive(statusId, true)
     for (const view of timeline.views) {
+      const above = timeline.rows.slice(0, locateRange(view.position, timeline.rows)?.from ?? 0)
       // The stream may have delivered the post before the answer did.
-      if (view.tabId === tabId || view.hasNoNewRowBut(statusId)) view.showAll()
+      if (view.tabId === tabId || above.every((row) => row === statusId)) view.showAll()
     }
   }
   // Whoever reloads the page after posting sees the post.

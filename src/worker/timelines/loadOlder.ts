@@ -11,14 +11,15 @@ const RETRY_REFILL_MS = 10_000
 
 /** Fetches the page below all rows. */
 export async function loadOlder(rows: RowsBelow): Promise<void> {
-  const { list, emit, context } = rows.parts
+  const { timeline } = rows
+  const { list, pages, context } = timeline
   const { length } = list.entries
   const last = list.entries.at(-1)
   rows.older = { state: 'loading' }
-  emit()
-  for (let pages = 0; pages < MAX_PAGES && list.entries.length === length; pages++) {
+  timeline.changed()
+  for (let asked = 0; asked < MAX_PAGES && list.entries.length === length; asked++) {
     const cursor = rows.cursor ?? cursorAbove(rows, length)
-    const page = await rows.fetchPage({ max_id: cursor }, true)
+    const page = await pages.fetchPage({ max_id: cursor }, true)
     rows.older = page.ok ? { state: 'idle' } : failedState(page.fault, context.clock)
     // If the last row has changed meanwhile, the page would leave a hole.
     if (!page.ok || list.entries.at(-1) !== last) break
@@ -29,43 +30,56 @@ export async function loadOlder(rows: RowsBelow): Promise<void> {
     list.append(ids)
     if (rows.bottomedOut) break
   }
-  emit()
+  timeline.changed()
 }
 
 /** Fetches the rows missing at `gap`. */
 export async function fillGap(rows: RowsBelow, gap: string): Promise<void> {
-  const { list, emit, context } = rows.parts
+  const { timeline } = rows
+  const { list, pages, context } = timeline
   const at = list.entries.indexOf(gap)
   if (at === -1) return
   const above = cursorAbove(rows, at)
   rows.gap = { id: gap, state: { state: 'loading' } }
-  emit()
-  const page = await rows.fetchPage({ max_id: above }, true)
+  timeline.changed()
+  const page = await pages.fetchPage({ max_id: above }, true)
   if (page.ok) list.fill(gap, page.value.ids, page.value.size === 0)
   if (rows.gap?.id === gap)
     rows.gap = page.ok ? undefined : { id: gap, state: failedState(page.fault, context.clock) }
-  emit()
+  timeline.changed()
 }
 
 /**
- * Refetches rows whose entities were evicted, from `id` down. Resolves to the rows whose entities would now be
- * here if the instance still had them.
+ * Refetches rows whose entities were evicted, from `id` down, or all pinned ones. Resolves to the rows whose entities would now
+ * be here if the instance still had them.
  */
 export async function refill(rows: RowsBelow, id: string): Promise<readonly string[]> {
-  const { list, context } = rows.parts
-  const index = list.entries.indexOf(id)
-  const page = await rows.fetchPage({ max_id: cursorAbove(rows, index), limit: PAGE_SIZE * 2 }, true)
-  if (!page.ok) {
-    await wait(context.clock, RETRY_REFILL_MS)
-    return []
+  const { timeline } = rows
+  const { pinned } = timeline
+  if (!pinned.includes(id)) {
+    const found = await refillFrom(rows, id)
+    if (found !== undefined) return found
+  } else {
+    await timeline.refreshPinned()
+    if (timeline.pinned !== pinned) return pinned
   }
+  await wait(timeline.context.clock, RETRY_REFILL_MS)
+  return []
+}
+
+async function refillFrom(rows: RowsBelow, id: string): Promise<readonly string[] | undefined> {
+  const { list, pages } = rows.timeline
+  const index = list.entries.indexOf(id)
+  const page = await pages.fetchPage({ max_id: cursorAbove(rows, index), limit: PAGE_SIZE * 2 }, true)
+  if (!page.ok) return undefined
   const last = Math.max(index, ...page.value.ids.map((loaded) => list.entries.indexOf(loaded)))
   return [id, ...list.entries.slice(index, last + 1)]
 }
 
 /** The cursor of the page that contains the row at `index`: that of the row above it. */
-function cursorAbove({ parts, cursors }: RowsBelow, index: number): string | undefined {
-  const { entries } = parts.list
-  if (parts.source().byLinks) return cursors.at(entries, index - 1)
+function cursorAbove({ timeline }: RowsBelow, index: number): string | undefined {
+  const { list, source, pages } = timeline
+  const { entries } = list
+  if (source.byLinks) return pages.cursors.at(entries, index - 1)
   return entries.slice(0, Math.max(0, index)).findLast((id) => !isGap(id))
 }

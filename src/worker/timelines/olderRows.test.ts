@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { OlderRows } from './olderRows.ts'
-import type { TimelineParts } from './timelineParts.ts'
+import type { RowsOwner } from './rowsOwner.ts'
 
 /** The rows of a timeline whose deferred code can't be loaded. */
 function withoutCode(): OlderRows {
-  const parts = {
+  const timeline = {
     context: {
       deferred: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       clock: { now: () => 0, after: () => () => {} },
     },
-    emit: () => {},
-  } as unknown as TimelineParts
-  return new OlderRows(parts)
+    changed: () => {},
+  } as unknown as RowsOwner
+  return new OlderRows(timeline)
 }
 
 test('a gap whose code can’t be loaded says so itself, and older rows load on', async () => {

@@ -1,3 +1,5 @@
+import type { Outcome } from '../../shared/fault/fault.ts'
+
 /** One page of a timeline, whose entities are in the store already. */
 export interface Page {
   readonly ids: readonly string[]
@@ -13,9 +15,21 @@ export interface Page {
   readonly older: string | undefined
 }
 
+/** The rows of one or more pages, one below the other. */
+export interface SeveralPages {
+  readonly ids: readonly string[]
+  /** Whether nothing is missing below them. */
+  readonly isComplete: boolean
+}
+
 export interface PageRange {
   readonly since_id?: string | undefined
   readonly max_id?: string | undefined
   readonly min_id?: string | undefined
   readonly limit?: number
+}
+
+/** What fetches the pages of a timeline, as deferred code sees it. */
+export interface FetchesPages {
+  fetchPage(range: PageRange, urgent: boolean): Promise<Outcome<Page>>
 }

@@ -10,10 +10,12 @@ import { joinedRows } from './joinedRows.ts'
 import { NewestRows } from './newestRows.ts'
 import { OlderRows } from './olderRows.ts'
 import type { Reading } from './reading.ts'
+import type { RowsOwner } from './rowsOwner.ts'
 import type { TimelineContext } from './timelineContext.ts'
 import { TimelineList } from './timelineList.ts'
-import type { TimelineParts, TimelineStreaming } from './timelineParts.ts'
+import { TimelinePages } from './timelinePages.ts'
 import { sourceOf, type TimelineSource } from './timelineSource.ts'
+import type { TimelineStreaming } from './timelineStreaming.ts'
 import type { Watcher } from './watcher.ts'
 
 export interface RowReasons {
@@ -22,28 +24,29 @@ export interface RowReasons {
   stop(): void
 }
 
-/** Delay before evicted rows are refetched, if the deferred code or the pinned posts could not be loaded. */
+/** Delay before evicted rows are refetched, if the deferred code could not be loaded. */
 const RETRY_REFILL_MS = 10_000
 
 /**
  * One timeline of one account, for all tabs: its rows and its views. `TimelineView` holds the part that one tab
  * shows.
  */
-export class Timeline {
+export class Timeline implements RowsOwner {
   readonly ref: TimelineRef
+  readonly context: TimelineContext
+  readonly streaming: TimelineStreaming
   readonly list = new TimelineList()
-  /** Fetches its pages. */
-  readonly older: OlderRows
+  readonly pages = new TimelinePages(this)
   /** Says which rows are there because of a followed hashtag. Undefined until its code has loaded. */
   tagReasons: RowReasons | undefined
-  readonly #context: TimelineContext
-  readonly #streaming: TimelineStreaming
+  /** The reading position; undefined until it is loaded. */
+  reading: Reading | undefined
   readonly #onChange: () => void
   readonly #views = new Set<Watcher>()
-  readonly #newest: NewestRows
+  readonly #older = new OlderRows(this)
+  readonly #newest = new NewestRows(this, this.#older)
   /** Absent where no row is ever folded. */
   #folds: FoldedRows | undefined
-  #reading: Reading | undefined
   #pinned: readonly string[] = []
   #unsubscribe: () => void = () => {}
   #alwaysUpdated = false
@@ -57,32 +60,19 @@ export class Timeline {
   ) {
     this.ref = ref
     this.#onChange = onChange
-    this.#context = context
-    this.#streaming = streaming
-    const parts: TimelineParts = {
-      ref,
-      list: this.list,
-      context,
-      streaming,
-      source: () => this.source,
-      watched: () => this.watched,
-      loadWithFirstPage: () => this.refreshPinned(),
-      emit: () => this.#emit(),
-    }
-    this.older = new OlderRows(parts)
-    this.#newest = new NewestRows(parts, this.older)
+    this.context = context
+    this.streaming = streaming
     const { rows, stream } = this.source
     // In a list of one person's posts, no row is folded.
     if (rows === 'status' && stream !== undefined) this.#folds = new FoldedRepeats()
   }
 
-  readonly #statusOf: StatusOf = (id) =>
-    this.#context.store.get(entityKey(this.#context.account, 'status', id))
+  readonly #statusOf: StatusOf = (id) => this.context.store.get(entityKey(this.context.account, 'status', id))
 
   /** Folds its rows from now on. */
   fold(folds: FoldedRows): void {
     this.#folds = folds
-    this.#emit()
+    this.changed()
   }
 
   get watched(): boolean {
@@ -94,7 +84,7 @@ export class Timeline {
   }
 
   get source(): TimelineSource {
-    return sourceOf(this.ref, this.#context.instance(), this.#context.preferences())
+    return sourceOf(this.ref, this.context.instance(), this.context.preferences())
   }
 
   /** Whether its first page has come from the instance since the engine started. */
@@ -112,11 +102,6 @@ export class Timeline {
     return this.#pinned
   }
 
-  /** The reading position; undefined until it is loaded. */
-  get reading(): Reading | undefined {
-    return this.#reading
-  }
-
   /** Its rows, without hidden and folded ones. */
   get rows(): readonly string[] {
     return this.#listed(this.#foldsShown)
@@ -129,7 +114,7 @@ export class Timeline {
 
   #listed(folds?: FoldedRows): readonly string[] {
     const { entries } = this.list
-    const hides = this.#context.hidesIn(this.ref)
+    const hides = this.context.hidesIn(this.ref)
     if (hides === null && folds === undefined) return entries
     const isFolded = (id: string): boolean => {
       const host = folds?.hostOf(id)
@@ -141,7 +126,7 @@ export class Timeline {
   /** The folded rows, if the user wants rows to be folded and there are any. */
   get #foldsShown(): FoldedRows | undefined {
     const folds = this.#folds
-    return folds?.any && this.#context.preferences()[folds.preference] ? folds : undefined
+    return folds?.any && this.context.preferences()[folds.preference] ? folds : undefined
   }
 
   /** Which of the adjacent rows `ids` are a post and its reply (T64). */
@@ -156,7 +141,7 @@ export class Timeline {
 
   /** The entities that row `id` needs. */
   closureOf(id: string): Closure {
-    const { store, account } = this.#context
+    const { store, account } = this.context
     const closure = CLOSURES[this.source.rows](store, account, id)
     const repeaters = this.#foldsShown?.meta.repeatedBy?.[id]
     if (repeaters === undefined) return closure
@@ -170,7 +155,7 @@ export class Timeline {
     return {
       viewing: this.source.rows,
       ...this.#newest.meta(),
-      ...this.older.meta(),
+      ...this.#older.meta(),
       ...pinned,
       ...this.#foldsShown?.meta,
     }
@@ -191,7 +176,7 @@ export class Timeline {
 
   #watch(): void {
     const { subscribe } = this.source
-    if (subscribe !== undefined) this.#unsubscribe = this.#streaming.subscribe(subscribe)
+    if (subscribe !== undefined) this.#unsubscribe = this.streaming.subscribe(subscribe)
     if (this.fresh) void this.refreshPinned()
     if (!this.#newest.live) void this.refresh()
   }
@@ -216,27 +201,24 @@ export class Timeline {
   adopt(rows: readonly string[]): void {
     this.#newest.adopt(rows)
     // The cursor for older pages belongs to other rows.
-    this.older.lastRowsRemoved()
+    this.#older.lastRowsRemoved()
   }
 
-  /** Adds a row from the stream. */
-  receive(id: string): void {
-    this.#newest.receive(id)
-  }
-
-  /** Adds a row that this account created. */
-  receiveOwn(id: string): void {
-    this.#newest.receiveOwn(id)
+  /** Adds a row from the stream, or one that this account created. */
+  receive(id: string, isOwn?: boolean): void {
+    this.#newest.receive(id, isOwn)
   }
 
   /** Removes rows from all views. */
   remove(removed: ReadonlySet<string>): void {
-    this.#newest.remove(removed)
-    this.older.remove(removed)
+    this.pages.remove(removed)
     const pinned = this.#pinned.filter((id) => !removed.has(id))
     const unpinned = pinned.length < this.#pinned.length
     if (unpinned) this.#pinned = pinned
-    if (this.#newest.keepingEdge(() => this.list.remove(removed)) || unpinned) this.#emit()
+    const before = this.list.entries
+    const changed = this.list.remove(removed)
+    this.#newest.rowsRemoved(before, removed)
+    if (changed || unpinned) this.changed()
   }
 
   /** The set of hidden rows may have changed. */
@@ -249,20 +231,9 @@ export class Timeline {
     this.#newest.streamChanged()
   }
 
-  /** Attaches the reading position, which views show from now on. */
-  attachReading(reading: Reading): void {
-    this.#reading = reading
-    for (const view of this.#views) view.noteSight()
-  }
-
   /** Whether the preferences now request a different set of replies than the loaded one. */
   get replyFilterChanged(): boolean {
     return this.#newest.replyFilterChanged
-  }
-
-  /** Preferences have changed: reloads the timeline if it needs a different set of replies. */
-  async preferencesChanged(): Promise<void> {
-    if (this.replyFilterChanged) await this.startOver()
   }
 
   /** Replaces all rows by the newest page. After a failure the old ones stay. */
@@ -289,24 +260,24 @@ export class Timeline {
     const { pinnable, ...source } = this.source
     if (!pinnable) return
     const query = { ...source.query, pinned: true }
-    const page = await this.older.fetchPage({}, true, { ...source, query })
+    const page = await this.pages.fetchPage({}, true, { ...source, query })
     if (!page.ok) return
     const { ids } = page.value
     const isPinned = (id: string): boolean => this.#statusOf(id)?.pinned === true
-    this.#pinned = this.#context.instance().capabilities.pinnedFilter ? ids : ids.filter(isPinned)
-    this.#emit()
+    this.#pinned = this.context.instance().capabilities.pinnedFilter ? ids : ids.filter(isPinned)
+    this.changed()
   }
 
   /** Fetches the page below all rows; concurrent calls share one fetch. */
   async loadOlder(): Promise<void> {
-    if (this.list.entries.length === 0 && this.older.cursor === undefined && !this.older.bottomedOut)
+    if (this.list.entries.length === 0 && this.#older.cursor === undefined && !this.#older.bottomedOut)
       await this.refresh()
-    else await this.older.load()
+    else await this.#older.load()
   }
 
   /** Fetches the rows missing at `gap`; concurrent calls share one fetch. */
   fillGap(gap: string): Promise<void> {
-    return this.older.fillGap(gap)
+    return this.#older.fillGap(gap)
   }
 
   /**
@@ -314,17 +285,14 @@ export class Timeline {
    * were asked for; empty, after a pause, if that failed.
    */
   async refill(id: string): Promise<readonly string[]> {
-    const pinned = this.#pinned
+    const { deferred, clock } = this.context
     try {
-      const { refill } = await this.#context.deferred()
-      if (!pinned.includes(id)) return await refill(this.older, id)
-      await this.refreshPinned()
-      if (this.#pinned !== pinned) return pinned
+      return await (await deferred()).refill(this.#older, id)
     } catch {
       // The deferred code could not be loaded.
+      await wait(clock, RETRY_REFILL_MS)
+      return []
     }
-    await wait(this.#context.clock, RETRY_REFILL_MS)
-    return []
   }
 
   /** Ends the timeline for good: a fetch in flight schedules no further one. */
@@ -342,14 +310,14 @@ export class Timeline {
 
   #bound(): void {
     const ranges = [...this.#views].map(({ position }) => position)
-    this.#newest.keepingEdge(() => {
-      const { cut, gapped } = boundRows(this.list, ranges)
-      if (cut) this.older.lastRowsRemoved()
-      return cut || gapped
-    })
+    const before = this.list.entries
+    const { cut, gapped } = boundRows(this.list, ranges)
+    if (cut) this.#older.lastRowsRemoved()
+    if (cut || gapped) this.#newest.rowsRemoved(before)
   }
 
-  #emit(): void {
+  /** Its rows or its meta have changed. */
+  changed(): void {
     const inSight = [...this.#views].flatMap((view) => view.inSight)
     this.#folds?.update(this.list, this.#statusOf, new Set(inSight))
     this.#bound()

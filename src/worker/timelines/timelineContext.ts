@@ -1,12 +1,14 @@
 import type { AccountContext } from '../context/accountContext.ts'
 import type { olderIn } from '../net/links.ts'
 import type { fetchAccounts } from './fetchAccounts.ts'
+import type { catchUp, reload } from './loadNewer.ts'
 import type { fillGap, loadOlder, refill } from './loadOlder.ts'
 import type { readNotificationPage } from './readNotificationPage.ts'
 import type { forgetTimelines, saveTimeline } from './saveTimeline.ts'
 
 /** Deferred code that timelines use after their first page. */
 export interface DeferredRows {
+  readonly catchUp: typeof catchUp
   readonly fetchAccounts: typeof fetchAccounts
   readonly olderIn: typeof olderIn
   readonly fillGap: typeof fillGap
@@ -14,6 +16,7 @@ export interface DeferredRows {
   readonly loadOlder: typeof loadOlder
   readonly readNotificationPage: typeof readNotificationPage
   readonly refill: typeof refill
+  readonly reload: typeof reload
   readonly saveTimeline: typeof saveTimeline
 }
 

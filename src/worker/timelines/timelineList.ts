@@ -11,6 +11,7 @@ export class TimelineList {
   readonly #missing = new Map<string, number>()
   #gaps = 0
 
+  /** The rows and gaps. Rows are removed from a copy, so whoever removes some can keep these to compare. */
   get entries(): readonly string[] {
     return this.#entries
   }
@@ -108,15 +109,19 @@ export class TimelineList {
   /**
    * Adopts the rows of another engine, including gaps. Known rows stay where they are. Without a row in common,
    * the rows go below all others, after a gap.
+   *
+   * @param edge rows above it are newer than these; by default, those above the first row in common are.
    */
-  adopt(rows: readonly string[]): void {
-    const meets = this.#entries.length === 0 || this.reaches(rows, undefined)
+  adopt(rows: readonly string[], edge?: string): void {
+    const common = this.#entries.findIndex((entry) => this.#known.has(entry) && rows.includes(entry))
     const own = rows.flatMap((id, index) => {
       if (!isGap(id)) return [id]
       // Gaps get new names, since each list numbers its own.
       return this.#known.has(rows[index + 1] ?? '') ? [] : [this.#newGap()]
     })
-    this.#insert(meets ? own : [this.#newGap(), ...own], meets ? 0 : this.#entries.length)
+    if (common === -1 && this.#entries.length > 0)
+      this.#insert([this.#newGap(), ...own], this.#entries.length)
+    else this.#insert(own, Math.max(0, edge === undefined ? common : this.#entries.indexOf(edge)))
   }
 
   remove(removedIds: ReadonlySet<string>): boolean {
@@ -136,14 +141,14 @@ export class TimelineList {
     for (const entry of this.#entries.slice(start, end)) this.#forget(entry)
     const gap = this.#newGap()
     this.#missing.set(gap, count)
-    this.#entries.splice(start, end - start, gap)
+    this.#entries = [...this.#entries.slice(0, start), gap, ...this.#entries.slice(end)]
   }
 
   /** Truncates to the first `length` rows. Returns whether rows were removed. */
   cut(length: number): boolean {
     if (this.#entries.length <= length) return false
     for (const entry of this.#entries.slice(length)) this.#forget(entry)
-    this.#entries.length = length
+    this.#entries = this.#entries.slice(0, length)
     return true
   }
 

@@ -145,14 +145,6 @@ export class TimelineView implements ShownView, Watcher {
     if (sight !== undefined && this.#options.visible()) this.timeline.reading?.noteSight(this, sight)
   }
 
-  /** Extends the view down to one page below `id`, if that row is loaded. */
-  showTo(id: string): void {
-    const entries = this.#entries
-    const from = locateRange(this.#range, entries)?.from ?? 0
-    const to = entries.indexOf(id) + 1
-    if (to > from + this.#range.ids.length) this.#show({ ids: entries.slice(from, to + PAGE_SIZE) })
-  }
-
   /** Its meta has changed, not its rows. */
   metaChanged(): void {
     this.#options.onChange('meta')
@@ -198,24 +190,17 @@ export class TimelineView implements ShownView, Watcher {
     const flush = this.timeline.meta().flush
     if (flush && !(await this.timeline.reload())) return
     if (flush) this.startOver()
-    else this.#show(this.#fromTop())
+    else this.show(this.#fromTop())
   }
 
   /** Resets the view to the initial rows. */
   startOver(): void {
-    this.#show(rangeFromTop(this.#entries, this.#initialCount))
-  }
-
-  /** Whether no new row is above the view, or only `id`. */
-  hasNoNewRowBut(id: string): boolean {
-    const entries = this.#entries
-    const from = locateRange(this.#range, entries)?.from ?? 0
-    return entries.slice(0, from).every((row) => row === id)
+    this.show(rangeFromTop(this.#entries, this.#initialCount))
   }
 
   /** Shows all new rows above the current ones. */
   showAll(): void {
-    this.#show(this.#withTop())
+    this.show(this.#withTop())
   }
 
   /** Shows one more page at the bottom: loaded rows at once, the rest of the page from the instance (NO9). */
@@ -233,7 +218,7 @@ export class TimelineView implements ShownView, Watcher {
   /** Shows up to `count` more loaded rows at the bottom. Returns how many of them are not loaded. */
   #showBelow(count: number): number {
     const before = this.#range.ids.length
-    this.#show(extendRange(this.#range, this.#entries, count))
+    this.show(extendRange(this.#range, this.#entries, count))
     return count - (this.#range.ids.length - before)
   }
 
@@ -241,7 +226,7 @@ export class TimelineView implements ShownView, Watcher {
     this.timeline.close(this)
   }
 
-  #show(range: ViewRange): void {
+  show(range: ViewRange): void {
     this.#range = range
     this.#paused &&= locateRange(range, this.#entries)?.from !== 0
     this.noteSight()

@@ -1,17 +1,20 @@
 import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import { logNotLoaded } from '../platform/onDemand.ts'
 import type { FoldedRows } from './foldedRows.ts'
 import type { Reading } from './reading.ts'
 import { type RowReasons, Timeline } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
 import type { DeferredRows, TimelineContext } from './timelineContext.ts'
-import type { TimelineStreaming } from './timelineParts.ts'
+import type { TimelineStreaming } from './timelineStreaming.ts'
 
 /** Maximum unwatched timelines; the least recently used is dropped first. */
 const MAX_IDLE_TIMELINES = 8
 
 /** Deferred code that timelines use after their first page. */
 export interface DeferredTimelines extends DeferredRows {
+  /** Starts tracking the reading position of `timeline`, once its first posts have loaded. */
+  readonly trackReading: (timelines: Timelines, timeline: Timeline, code: DeferredTimelines) => Promise<void>
   readonly NotificationGroups: new (context: TimelineContext) => FoldedRows
   readonly TagReasons: new (
     context: TimelineContext,
@@ -38,8 +41,7 @@ export interface NeedsTimelines {
 
 /** All timelines of one account. */
 export class Timelines {
-  readonly context: TimelineContext
-  readonly #deferred: () => Promise<DeferredTimelines>
+  readonly context: AccountContext & { readonly deferred: () => Promise<DeferredTimelines> }
   readonly #streaming: TimelineStreaming
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
@@ -53,7 +55,6 @@ export class Timelines {
     watcher: NotificationsWatcher,
   ) {
     this.context = { ...context, deferred }
-    this.#deferred = deferred
     this.#streaming = streaming
     this.#watcher = watcher
     this.#cache = new TimelineCache(this.context)
@@ -71,7 +72,7 @@ export class Timelines {
     let awaitsGrouping = ref.kind === 'notifications'
     // Cached rows wait for this code, so that they are grouped from the start. If it can't be loaded, the first page tries again.
     const group = async (): Promise<void> => {
-      const code = awaitsGrouping ? await this.#deferred().catch(() => null) : null
+      const code = awaitsGrouping ? await this.context.deferred().catch(() => null) : null
       if (code === null || !awaitsGrouping) return
       awaitsGrouping = false
       created.fold(new code.NotificationGroups(this.context))
@@ -81,7 +82,10 @@ export class Timelines {
       if (created.fresh) void group()
       if (awaitsTracking && created.fresh) {
         awaitsTracking = false
-        void this.#trackReading(created)
+        void this.context
+          .deferred()
+          .then((code) => code.trackReading(this, created, code))
+          .catch(logNotLoaded(this.context.log))
       }
       if (ref.kind === 'notifications') this.#watcher.notificationsChanged()
     })
@@ -103,8 +107,9 @@ export class Timelines {
   /** Preferences have changed. */
   preferencesChanged(): void {
     for (const timeline of this.#byName.values()) {
-      if (timeline.watched) void timeline.preferencesChanged()
-      else if (timeline.replyFilterChanged) this.#leave(timeline)
+      if (!timeline.replyFilterChanged) continue
+      if (timeline.watched) void timeline.startOver()
+      else this.#leave(timeline)
     }
     const { foldRepeats } = this.context.preferences()
     // Other kinds of notifications may be shown now.
@@ -141,24 +146,6 @@ export class Timelines {
   stop(): void {
     this.#cache.stop()
     for (const timeline of this.#byName.values()) this.#drop(timeline)
-  }
-
-  /** Starts tracking the reading position of `timeline`, once its first posts have loaded. */
-  async #trackReading(timeline: Timeline): Promise<void> {
-    try {
-      const { ReadingPlace, TagReasons } = await this.#deferred()
-      const isDropped = (): boolean => this.find(timeline.ref) !== timeline
-      if (isDropped()) return
-      const tags = new TagReasons(this.context, timeline)
-      timeline.tagReasons = tags
-      void tags.recall()
-      const reading = new ReadingPlace(this.context, timeline)
-      await reading.recall()
-      if (isDropped()) reading.stop()
-      else timeline.attachReading(reading)
-    } catch (thrown) {
-      this.context.log.warn(`could not load the reading position: ${String(thrown)}`)
-    }
   }
 
   #evict(): void {

@@ -17,10 +17,8 @@ export interface Watcher {
   startOver(): void
   /** Shows all new rows above the current ones. */
   showAll(): void
-  /** Whether no new row is above the view, or only `id`. */
-  hasNoNewRowBut(id: string): boolean
-  /** Extends the view down to one page below `id`, if that row is loaded. */
-  showTo(id: string): void
+  /** Shows these rows of the timeline. */
+  show(range: ViewRange): void
   /** Reports the rows in sight to the reading position. */
   noteSight(): void
   /** Its meta has changed, not its rows. */

@@ -2,9 +2,11 @@ import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.
 import { isGap } from '../../../shared/protocol/views.ts'
 import { optionalId, record, str } from '../../json/read.ts'
 import type { Cancel } from '../../platform/clock.ts'
+import { locateRange } from '../../tabs/viewRange.ts'
 import type { Reading } from '../../timelines/reading.ts'
 import type { Timeline } from '../../timelines/timeline.ts'
 import type { TimelineContext } from '../../timelines/timelineContext.ts'
+import { PAGE_SIZE } from '../../timelines/timelineSource.ts'
 import type { Watcher } from '../../timelines/watcher.ts'
 import { SightPace } from './sightPace.ts'
 
@@ -99,8 +101,16 @@ export class ReadingPlace implements Reading {
       if (there.value !== left) this.#moveMark(there.value)
     }
     this.#jumping.add(view)
-    view.showTo(this.#markedRow ?? left)
+    this.#showTo(view, this.#markedRow ?? left)
     return null
+  }
+
+  /** Extends the view down to one page below `id`, if that row is loaded. */
+  #showTo(view: Watcher, id: string): void {
+    const { rows } = this.#timeline
+    const from = locateRange(view.position, rows)?.from ?? 0
+    const to = rows.indexOf(id) + 1
+    if (to > from + view.position.ids.length) view.show({ ids: rows.slice(from, to + PAGE_SIZE) })
   }
 
   /** Saves a pending mark in the cache and at the instance. */
@@ -147,7 +157,7 @@ export class ReadingPlace implements Reading {
    * deleted, or to a fault.
    */
   async #fetchAround(id: string): Promise<Outcome<string>> {
-    const { older: pages, list } = this.#timeline
+    const { pages, list } = this.#timeline
     return pages.whileFetching(async () => {
       const newer = await pages.fetchPage({ min_id: id }, true)
       if (!newer.ok) return newer

@@ -1,7 +1,4 @@
 import type { TimelineRef } from '../../shared/protocol/views.ts'
-import type { TimelineContext } from './timelineContext.ts'
-import type { TimelineList } from './timelineList.ts'
-import type { TimelineSource } from './timelineSource.ts'
 
 /** The account's socket, as a timeline uses it. */
 export interface TimelineStreaming {
@@ -16,18 +13,4 @@ export interface TimelineStreaming {
   /** Whether it also carries timelines that are subscribed to: public ones, hashtags, lists. */
   readonly carriesTimelines: () => boolean
   readonly subscribe: (message: Readonly<Record<string, string>>) => () => void
-}
-
-/** Shared by the parts of one timeline. */
-export interface TimelineParts {
-  readonly ref: TimelineRef
-  readonly list: TimelineList
-  readonly context: TimelineContext
-  readonly streaming: TimelineStreaming
-  readonly source: () => TimelineSource
-  readonly watched: () => boolean
-  /** Loads the pinned posts, which are shown together with the first page. */
-  readonly loadWithFirstPage: () => Promise<void>
-  /** Reports a change of its rows or its meta. */
-  readonly emit: () => void
 }
