@@ -64,9 +64,9 @@ export class NewestRows {
   meta(): { flush: boolean; newer: LoadState; loaded: boolean; stale: boolean } {
     const { rows, newer } = this.#state
     return {
-      flush: fetchedRows(this.#state)?.flush === true,
+      flush: 'flush' in rows && rows.flush,
       newer,
-      loaded: this.#isLoaded,
+      loaded: rows.at !== 'none',
       stale: rows.at === 'cached',
     }
   }
