@@ -19,6 +19,7 @@ import type { LoadState } from '../../shared/protocol/views.ts'
  *   removed                        the edge moves to the next row below, and `since` of the fetch with it
  *   adopted      behind, sparse    behind, sparse    sparse            sparse
  *   broken       the fetch will not lead to live; rows that are live are behind
+ *   asked        as broken, unless the stream is joined
  *   failed       as broken
  *   answered     live if the stream was joined when the fetch was asked and has not broken since, else behind
  *   reloaded     (not reloaded)    edge: its top     edge: its top
@@ -166,7 +167,7 @@ export function asked(
       ? rows.skipped.id
       : since
   return {
-    ...state,
+    ...(isStreamed ? state : broken(state)),
     isStartingOver: false,
     replyVisibility: since && state.replyVisibility !== null ? state.replyVisibility : replyVisibility,
     fetch: { at: 'asked', since, sinceId, isReplacing: isStartingOver, isStreamed },
