@@ -34,6 +34,8 @@ export type DraftChanges = Readonly<Record<string, number>>
 /** Which content of a draft was sent, moved or discarded. It never comes back into the draft (E40). */
 export interface SpentDraft {
   readonly upTo: DraftChanges
+  /** When its files were last sent, moved or discarded, ms since 1970, by the instance's ids. Absent: none was, or an older build did it. */
+  readonly fileIds?: Readonly<Record<string, number>>
   /** When content was last sent, moved or discarded, ms since 1970. */
   readonly at: number
   /** The idempotency key of the last post made from the draft. */

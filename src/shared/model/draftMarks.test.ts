@@ -119,6 +119,19 @@ test('the record of what was sent stays small, however many forms a draft has ha
   expect(isSpent(draft({ text: 'sent', marks: { text: mark(500, 'form500') } }), spent)).toBe(true)
 })
 
+test('the record of what was sent has the newest files of both sides, also of an older build, which knows none (E40)', () => {
+  const one = { upTo: {}, fileIds: { a: 1, b: 7 }, at: 7 }
+  const other = { upTo: {}, fileIds: { a: 5 }, at: 5 }
+  for (const merged of [mergeSpent(one, other), mergeSpent(other, one)])
+    expect(merged).toEqual({ upTo: {}, fileIds: { a: 5, b: 7 }, at: 7 })
+  expect(mergeSpent(one, { upTo: { w: 9 }, at: 9 }).fileIds).toEqual(one.fileIds)
+  let spent: SpentDraft = { upTo: {}, at: 0 }
+  for (let file = 1; file <= 500; file++)
+    spent = mergeSpent(spent, { upTo: {}, fileIds: { [`f${file}`]: file }, at: file })
+  expect(Object.keys(spent.fileIds ?? {})).toHaveLength(100)
+  expect(spent.fileIds).toHaveProperty('f500')
+})
+
 test('a draft of files alone is spent by the time of its last change, and an untouched one never is', () => {
   expect(isSpent(draft({ changedAt: 5 }), { upTo: { a: 5 } })).toBe(true)
   expect(isSpent(draft({ changedAt: 6 }), { upTo: { a: 5 } })).toBe(false)

@@ -116,21 +116,29 @@ export function isSpent(draft: Partial<Draft>, spent: Pick<SpentDraft, 'upTo'> |
   return at > 0 && at <= Number(upTo[by] ?? 0)
 }
 
-/** Forms that a record remembers. Their ids change with each page load, so a draft sent every day would collect ids for ever. */
-const MAX_FORMS = 100
+/** Forms, and files, that a record remembers. A draft that is sent every day would collect their ids for ever. */
+const MAX_IDS = 100
 
 /** Merges two records of spent content. */
 export function mergeSpent(before: SpentDraft | undefined, next: SpentDraft): SpentDraft {
   if (before === undefined) return next
-  const upTo: Record<string, number> = { ...before.upTo }
-  for (const [form, at] of Object.entries(next.upTo)) upTo[form] = Math.max(upTo[form] ?? 0, at)
-  const newest = Object.entries(upTo)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_FORMS)
+  const fileIds = newestOf(before.fileIds, next.fileIds)
   return {
     ...(next.at < before.at ? { ...next, ...before } : { ...before, ...next }),
-    upTo: Object.fromEntries(newest),
+    upTo: newestOf(before.upTo, next.upTo),
+    ...(Object.keys(fileIds).length > 0 && { fileIds }),
   }
+}
+
+/** The later time of each id. */
+function newestOf(
+  before: Readonly<Record<string, number>> = {},
+  next: Readonly<Record<string, number>> = {},
+): Readonly<Record<string, number>> {
+  const times: Record<string, number> = { ...before }
+  for (const [id, at] of Object.entries(next)) times[id] = Math.max(times[id] ?? 0, at)
+  const newest = Object.entries(times).sort(([, a], [, b]) => b - a)
+  return Object.fromEntries(newest.slice(0, MAX_IDS))
 }
 
 /** `draft` as if `writer` had made it at `at`, so that it counts as new although its content was spent. */

@@ -11,7 +11,7 @@ export interface UploadedFile {
   readonly id: string
   readonly name: string
   readonly bytes: number
-  /** When its upload began, ms since 1970. Absent if an older build uploaded it, or if it comes from another post. */
+  /** When its upload began, or when it was taken over from a post, ms since 1970. Absent if an older build did that. */
   readonly addedAt?: number
   /** Bytes sent to the instance so far. */
   readonly sentBytes: number

@@ -5,7 +5,7 @@ import type { UploadedFile, Uploads } from '../../shared/model/uploads.ts'
 import { resolvePreferences } from '../features/preferences/resolve.ts'
 import type { Snapshot } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import { uploadedVersionOf } from '../features/uploads/draftUploads.ts'
+import { uploadedVersionsOf } from '../features/uploads/draftUploads.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import { sameValue } from '../store/sameValue.ts'
 
@@ -45,7 +45,7 @@ function draftsOf(account: AccountKey, store: EntityStore): [string, unknown][] 
   const texts = (['draft', 'spent'] as const).flatMap((kind) => store.keysOfKind(account, kind))
   const files = store.keysOfKind(account, 'uploads').flatMap((key): [string, Uploads][] => {
     const files: readonly UploadedFile[] = store.get(key)?.files ?? []
-    const done = files.flatMap((file) => uploadedVersionOf(file) ?? [])
+    const done = uploadedVersionsOf(files)
     return done.length > 0 ? [[key, { files: done }]] : []
   })
   return [...texts.map((key): [string, unknown] => [key, store.get(key)]), ...files]

@@ -31,7 +31,7 @@ export async function loadDrafts(context: AccountContext, deferred: Loader, agai
       const all = await draftEntries(session)
       if (deferred.stopped) return
       const own = new Map(all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value)))
-      const plain = [...own].filter(([key, value]) => !mayBeSpent(account, key, value, own))
+      const plain = [...own].filter(([key, value]) => !mayBeSpent(key, value, own))
       store.commit(plain.map(([key, value]) => storedWrite(key, value)))
       rereads = plain.length < own.size
     }
@@ -41,15 +41,12 @@ export async function loadDrafts(context: AccountContext, deferred: Loader, agai
   }
 }
 
-/** Whether a draft may have been sent by an engine that died before it deleted the draft. `recallDrafts` finds out. */
-function mayBeSpent(
-  account: string,
-  key: EntityKey,
-  value: unknown,
-  own: ReadonlyMap<EntityKey, unknown>,
-): boolean {
-  const { kind, id } = partsOf(key)
+/** Whether a draft, or its files, may have been sent by an engine that died before it deleted them. `recallDrafts` finds out. */
+function mayBeSpent(key: EntityKey, value: unknown, own: ReadonlyMap<EntityKey, unknown>): boolean {
+  const { account, kind, id } = partsOf(key)
   const spent = own.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
   const { changedAt = 0 } = value as Draft
-  return kind === 'draft' && Object.values(spent?.upTo ?? {}).some((at) => at >= changedAt)
+  return (
+    kind !== 'spent' && Object.values({ ...spent?.upTo, ...spent?.fileIds }).some((at) => at >= changedAt)
+  )
 }

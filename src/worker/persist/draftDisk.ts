@@ -2,6 +2,7 @@ import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type Draft, earlierDraft, type SpentDraft } from '../../shared/model/draft.ts'
 import { mergeSpent } from '../../shared/model/draftMarks.ts'
 import { type AccountKey, type EntityKey, entityKey, partsOf } from '../../shared/model/keys.ts'
+import type { UploadedFile } from '../../shared/model/uploads.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
@@ -47,11 +48,10 @@ export class DraftDisk {
   readonly #readings = new Set<Map<EntityKey, unknown>>()
   /** The stored values of these keys must stay. */
   readonly #held = new Map<EntityKey, Hold>()
-  /**
-   * Keys whose writes failed or waited, so that another engine may have written them since. The value is what was stored
-   * then, if it could be read.
-   */
-  readonly #late = new Map<EntityKey, Promise<unknown>>()
+  /** Keys whose writes failed or waited, so that another engine may have written them since. */
+  readonly #late = new Set<EntityKey>()
+  /** What is stored of the unsaved files, as far as this engine knows. */
+  readonly #bases = new Map<EntityKey, unknown>()
   #isRetryScheduled = false
   #follower: DiskFollower | null = null
 
@@ -67,7 +67,7 @@ export class DraftDisk {
   }
 
   /**
-   * Writes a draft, its files, or the record of what was sent of it. Undefined deletes it. A write that fails is repeated
+   * Writes a draft, or the record of what was sent of it. Undefined deletes it. A write that fails is repeated
    * until it succeeds (E29). A repeated or held write is merged with what another engine has stored meanwhile.
    * Fault: that of `store`.
    */
@@ -75,43 +75,52 @@ export class DraftDisk {
     this.#unsaved.set(key, value)
     this.#markWritten(key, value)
     if (this.#held.has(key)) {
-      this.#markLate(key)
+      this.#late.add(key)
       return hasWords(key, value) ? storageFull('an earlier text must be stored first') : ok(undefined)
     }
     const wasLate = this.#late.has(key)
-    const stored = wasLate ? await this.#merge(key, value) : await this.store(key, value)
+    const stored =
+      wasLate || this.#bases.has(key) ? await this.#merge(key, value) : await this.store(key, value)
     if (!stored.ok) {
-      this.#markLate(key)
+      this.#late.add(key)
       this.#retryLater()
     } else if (this.#unsaved.get(key) === value) {
       this.#unsaved.delete(key)
       this.#late.delete(key)
+      this.#bases.delete(key)
       if (wasLate) this.#follower?.onStoredLate()
       await this.#endHolds()
     }
     return stored
   }
 
-  #markLate(key: EntityKey): void {
-    if (!this.#late.has(key))
-      this.#late.set(
-        key,
-        this.#session.get('drafts', key).catch(() => undefined),
-      )
+  /**
+   * Writes the files of a draft as `write` does, merged with what another engine has added and removed, and without those that it
+   * has sent.
+   *
+   * @param before those that were stored, as far as the caller knew.
+   */
+  writeFiles(
+    key: EntityKey<'uploads'>,
+    files: readonly UploadedFile[],
+    before: readonly UploadedFile[],
+  ): Promise<Outcome<undefined>> {
+    if (!this.#unsaved.has(key)) this.#bases.set(key, { files: before })
+    return this.write(key, files.length > 0 ? { files } : undefined)
   }
 
   /** Merges `value` with what another engine may have stored since `value` was made, and stores the result. The follower gets it, too. */
   async #merge(key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
     const { account, kind, id } = partsOf(key)
     const spentKey = entityKey(account, 'spent', id)
-    const base = await this.#late.get(key)
+    let base: { readonly files: unknown } | undefined
     const join = (stored: unknown, spentThere: unknown): Joined => {
-      if (typeof stored !== 'object' || stored === null) return { value }
-      if (kind === 'uploads') return { value: joinFiles(stored, value, base) }
-      if (kind !== 'draft') return { value: value && mergeSpent(stored as SpentDraft, value as SpentDraft) }
       const there = spentThere as SpentDraft | undefined
       const here = this.#unsaved.get(spentKey) as SpentDraft | undefined
       const spent = here === undefined ? there : mergeSpent(there, here)
+      if (kind === 'uploads') return { value: joinFiles(stored, value, base?.files, spent) }
+      if (typeof stored !== 'object' || stored === null) return { value }
+      if (kind !== 'draft') return { value: value && mergeSpent(stored as SpentDraft, value as SpentDraft) }
       return joinDrafts(id, stored as Draft, value as Draft | undefined, spent)
     }
     let merged: readonly (readonly [EntityKey, unknown])[] = []
@@ -120,6 +129,8 @@ export class DraftDisk {
         merged = []
         // A later write has taken its place.
         if (this.#unsaved.get(key) !== value) return merged
+        // `change` may call this again, and a later write may be merged before this one has ended.
+        base ??= { files: this.#bases.get(key) }
         const { value: next, aside } = join(stored, spentThere)
         merged = [
           ...(aside === undefined
@@ -128,10 +139,14 @@ export class DraftDisk {
           [key, next],
         ]
         for (const [each, after] of merged) this.#markWritten(each, after)
+        if (kind === 'uploads') this.#bases.set(key, next)
         return merged
       }),
     )
-    if (!written.ok) return written
+    if (!written.ok) {
+      if (base !== undefined && kind === 'uploads') this.#bases.set(key, base.files)
+      return written
+    }
     for (const [each, after] of merged)
       if (each !== key || (after !== value && this.#unsaved.get(key) === value))
         this.#follower?.onMerged(each, after)
@@ -201,7 +216,7 @@ export class DraftDisk {
   /** Deletes the drafts of an account. */
   async deleteAll(account: AccountKey): Promise<void> {
     const isOwn = (key: string): boolean => key.startsWith(`${account}/`)
-    for (const known of [this.#unsaved, this.#held, this.#late])
+    for (const known of [this.#unsaved, this.#held, this.#late, this.#bases])
       for (const key of [...known.keys()].filter(isOwn)) known.delete(key)
     for (const [key] of await this.#session.entries('drafts'))
       if (isOwn(key)) await this.#session.remove('drafts', key)

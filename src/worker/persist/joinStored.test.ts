@@ -22,6 +22,41 @@ test.each<[string, object, object | undefined, unknown, object | undefined]>([
   expect(joinFiles(stored, value, base)).toEqual(joined)
 })
 
+const added = (id: string, addedAt?: number, more = {}) => ({
+  id,
+  attachment: { id },
+  ...(addedAt !== undefined && { addedAt }),
+  ...more,
+})
+
+test.each<[string, object[], object[], object[], string[]]>([
+  ['is on no side', [added('a', 1), added('b', 1)], [added('a', 1), added('c', 1)], [], ['c', 'b']],
+  ['was stored by an older build', [added('a')], [added('c', 1)], [], ['c']],
+  ['was added again', [added('a', 6, { adopted: true })], [added('c', 7)], [], ['c', 'a']],
+  [
+    'was added again, which the other side has not heard',
+    [added('a', 6)],
+    [added('a', 1)],
+    [added('a', 1)],
+    ['a'],
+  ],
+  ['was added again by an older build', [added('a', undefined, { adopted: true })], [], [], ['a']],
+])('a file that was sent, and %s, is joined so (E40)', (_, stored, value, base, joined) => {
+  const spent = { upTo: {}, fileIds: { a: 5 }, at: 5 }
+  const { files: result } = joinFiles({ files: stored }, { files: value }, { files: base }, spent) as {
+    readonly files: readonly { readonly id: string }[]
+  }
+  expect(result.map(({ id }) => id)).toEqual(joined)
+})
+
+test('sent files leave the list also where nothing is stored any more, and the others stay (E40)', () => {
+  const value = { files: [added('a', 1), added('b', 1)] }
+  const spent = { upTo: {}, fileIds: { a: 5 }, at: 5 }
+  expect(joinFiles(undefined, value, value, spent)).toEqual({ files: [added('b', 1)] })
+  expect(joinFiles(undefined, value, value, undefined)).toBe(value)
+  expect(joinFiles(value, { files: [added('a', 1)] }, value, spent)).toBeUndefined()
+})
+
 const draft = (text: string, at: number, begunAt?: number): Draft => ({
   text,
   subject: '',

@@ -69,7 +69,11 @@ async function clearDraft(
   { text, upTo, file }: Sent,
   context: HandlerContext,
 ): Promise<void> {
-  await spendDraft(context, draftId, { upTo, takes: (stored) => stored.text === text })
+  await spendDraft(context, draftId, {
+    upTo,
+    ...(file && { fileIds: [file.id] }),
+    takes: (stored) => stored.text === text,
+  })
   if (file === undefined) return
   await updateUploads(context, draftId, (files) =>
     files.filter(({ attachment }) => attachment?.id !== file.id),

@@ -1,9 +1,10 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type Draft, draftKind, earlierDraft } from '../../../shared/model/draft.ts'
+import { type Draft, type DraftChanges, draftKind, earlierDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
+import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import { noUploads } from '../../context/engineUploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { DraftDisk } from '../../persist/draftDisk.ts'
@@ -11,7 +12,7 @@ import { isEarlierText } from '../../persist/joinStored.ts'
 import { BUDGETS } from '../../store/budgets.ts'
 import { EntityStore, storedWrite } from '../../store/entityStore.ts'
 import { sameValue } from '../../store/sameValue.ts'
-import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
+import { fileIdsOf, updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
 import { isReadable } from './isReadable.ts'
 import { type DraftPlace, spendDraft, spentOf } from './spendDraft.ts'
@@ -27,11 +28,7 @@ export async function saveDraft(
   const { store, account, shared } = context
   const disk = shared.get(DraftDisk)
   const key = entityKey(account, 'draft', draftId)
-  if (draft === null) {
-    const takes = (stored: Draft): boolean =>
-      upTo === undefined || Object.keys(changesIn(stored)).length === 0
-    return spendDraft(context, draftId, { upTo, takes })
-  }
+  if (draft === null) return emptyDraft(context, draftId, upTo)
   if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
   const before = store.get(key)
   const isOther = before !== undefined && isEarlierText(draftId, before, draft)
@@ -42,6 +39,19 @@ export async function saveDraft(
   await room
   return disk.write(key, store.get(key))
 }
+
+/** Empties a draft up to the changes `upTo`, or all of it, and its `files`. */
+const emptyDraft = (
+  place: DraftPlace,
+  draftId: string,
+  upTo?: DraftChanges,
+  files: readonly UploadedFile[] = [],
+): Promise<Outcome<undefined>> =>
+  spendDraft(place, draftId, {
+    upTo,
+    fileIds: fileIdsOf(files),
+    takes: (stored) => upTo === undefined || Object.keys(changesIn(stored)).length === 0,
+  })
 
 /**
  * Moves the draft `before` with its files to a new id: it was sent, but an engine died before the full disk could record
@@ -65,7 +75,7 @@ async function makeRoom(
     disk.write(key, before),
     updateUploads(place, as, () => moved),
     updateUploads(place, draftId, () => files.filter((file) => !moved.includes(file))),
-    spendDraft(place, draftId, { takes: () => true }),
+    emptyDraft(place, draftId, undefined, moved),
   ])
   await release?.(as)
 }
@@ -108,7 +118,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone, upTo }, conte
   store.commit([{ key: to, value }])
   await updateUploads(context, as, () => files)
   await updateUploads(context, draftId, () => [])
-  return saveDraft({ draftId, draft: null, ...(upTo && { upTo }) }, context)
+  return emptyDraft(context, draftId, upTo, files)
 }
 
 /**
@@ -126,9 +136,10 @@ const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, con
 
 /** Deletes a draft with its files, and aborts their uploads. */
 export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
-  for (const { id } of uploadsOf(context, draftId)) abortUpload(context, id)
+  const files = uploadsOf(context, draftId)
+  for (const { id } of files) abortUpload(context, id)
   await updateUploads(context, draftId, () => [])
-  const dropped = await saveDraft({ draftId, draft: null }, context)
+  const dropped = await emptyDraft(context, draftId, undefined, files)
   return dropped.ok ? ok(undefined) : dropped
 }
 

@@ -17,6 +17,11 @@ export async function forgetDraft(
   const filesGone = updateUploads(place, draftId, (files) =>
     files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
   )
-  await spendDraft(place, draftId, { upTo, takes: ({ text }) => text === draft.text, ...posted })
+  await spendDraft(place, draftId, {
+    upTo,
+    fileIds: [...sent],
+    takes: ({ text }) => text === draft.text,
+    ...posted,
+  })
   await filesGone
 }

@@ -1,11 +1,12 @@
 import type { Draft, SpentDraft } from '../../../shared/model/draft.ts'
 import { isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type EntityKey, isOfKind, partsOf } from '../../../shared/model/keys.ts'
-import type { Uploads } from '../../../shared/model/uploads.ts'
+import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { DraftDisk } from '../../persist/draftDisk.ts'
+import { unspentFiles } from '../../persist/joinStored.ts'
 import { type EntityStore, storedWrite } from '../../store/entityStore.ts'
-import { takeStoredFiles } from '../uploads/draftUploads.ts'
+import { takeStoredFiles, updateUploads } from '../uploads/draftUploads.ts'
 import { saveDraft } from './draftCommands.ts'
 import { isReadable } from './isReadable.ts'
 import { spentOf } from './spendDraft.ts'
@@ -52,11 +53,27 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
     const before = store.get(key)
     // Unsent chat messages are stored among the drafts, without the state of an attempt in progress.
     const isNewerHere = before !== undefined && (newerHere.has(key) || kind === 'chatMessage')
-    if (kind === 'spent' || isGone(key, value) || isNewerHere) continue
+    if (isOfKind(key, 'uploads')) recallFiles(context, key, value as Uploads, isNewerHere)
+    if (kind === 'spent' || kind === 'uploads' || isGone(key, value) || isNewerHere) continue
     takeStored(store, key, value)
     if (kind === 'draft' && before !== undefined)
       void saveDraft({ draftId: id, draft: before as Draft }, context)
   }
+}
+
+/** Takes the stored files of a draft, without those that another engine has sent. They leave the disk, too. */
+function recallFiles(
+  context: AccountContext,
+  key: EntityKey<'uploads'>,
+  { files }: Uploads,
+  isNewerHere: boolean,
+): void {
+  const { id } = partsOf(key)
+  const unspent = (all: readonly UploadedFile[]) => unspentFiles(all, spentOf(context, id))
+  const left = unspent(files)
+  if (isNewerHere) return void updateUploads(context, id, unspent)
+  takeStoredFiles(context.store, key, { files: left })
+  if (left.length < files.length) void context.shared.get(DraftDisk).writeFiles(key, left, files)
 }
 
 /** Replaces a draft, or the files of one, by the stored `value`; undefined if nothing is stored. */

@@ -1,5 +1,11 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type Draft, type DraftChanges, SPENT_KEPT_MS, type SpentDraft } from '../../../shared/model/draft.ts'
+import {
+  type Draft,
+  type DraftChanges,
+  draftKind,
+  SPENT_KEPT_MS,
+  type SpentDraft,
+} from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { EngineShared } from '../../context/engineShared.ts'
@@ -22,6 +28,8 @@ export interface DraftPlace {
 export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
   /** The changes that were sent, if the form knows them. */
   readonly upTo?: DraftChanges | undefined
+  /** The files that were sent, moved or discarded, by the instance's ids. */
+  readonly fileIds?: readonly string[]
   /** Whether the stored draft is deleted even if it contains other changes. */
   readonly takes: (stored: Draft) => boolean
 }
@@ -34,12 +42,13 @@ export const spentOf = (
 
 /**
  * Deletes a draft whose content was sent, moved or discarded. Its changes are remembered on disk, so that no form
- * and no other engine that still has them can save them again, however late (E40).
+ * and no other engine that still has them can save them again, however late (E40). So are its files, except those of an edit,
+ * which stay files of the post.
  */
 export async function spendDraft(
   place: DraftPlace,
   draftId: string,
-  { upTo = {}, takes, ...post }: Spending,
+  { upTo = {}, fileIds = [], takes, ...post }: Spending,
 ): Promise<Outcome<undefined>> {
   const { account, store, clock, shared } = place
   const disk = shared.get(DraftDisk)
@@ -48,12 +57,14 @@ export async function spendDraft(
   const goes = stored === undefined || takes(stored) || isSpent(stored, { upTo })
   const now = clock.now()
   const gone = stored !== undefined && goes ? changesIn(stored) : {}
+  const files = draftKind(draftId).kind === 'edit' ? [] : fileIds.map((id) => [id, now] as const)
   const spent = [upTo, gone].reduce(
-    (before, changes) => mergeSpent(before, { ...post, upTo: changes, at: now }),
+    (before, changes) =>
+      mergeSpent(before, { ...post, upTo: changes, fileIds: Object.fromEntries(files), at: now }),
     spentOf(place, draftId) ?? { upTo: {}, at: now },
   )
   const writes: Promise<Outcome<undefined>>[] = []
-  if (Object.keys(spent.upTo).length > 0 || spent.key !== undefined) {
+  if (Object.keys({ ...spent.upTo, ...spent.fileIds }).length > 0 || spent.key !== undefined) {
     store.commit([{ key: spentKey, value: spent }])
     writes.push(disk.write(spentKey, spent))
   }

@@ -3,6 +3,7 @@ import { isSpent, markOf, mergeDrafts, mergeSpent } from '../../../shared/model/
 import { entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { contentKeysOf } from '../../persist/draftDisk.ts'
 import { draftEntries } from '../../persist/draftEntries.ts'
+import { joinFiles } from '../../persist/joinStored.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 
 /** The `writer` of a joined draft. No form has this id. */
@@ -27,9 +28,11 @@ export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStor
     // Any build may have stored it.
     const isDraft = kind === 'draft' && typeof value === 'object' && value !== null
     if (isDraft && isSpent(value as Draft, spent)) continue
+    const left = kind === 'uploads' ? joinFiles(value, value, undefined, spent) : value
+    if (left === undefined) continue
     if (isPostDraft(id)) {
       const draft = (earlier.get(entityKey(account, 'draft', id)) ?? {}) as Partial<Draft>
-      await disk.put('drafts', entityKey(account, kind, earlierDraft(id, draft)), value)
+      await disk.put('drafts', entityKey(account, kind, earlierDraft(id, draft)), left)
       await disk.remove('drafts', key)
     } else if (isDraft && laterValue !== undefined)
       await memory.put('drafts', key, joinDrafts(value as Draft, laterValue as Draft))

@@ -36,6 +36,14 @@ export function takeStoredFiles(
 export const uploadedVersionOf = (file: UploadedFile): UploadedFile | undefined =>
   file.attachment === undefined ? file.replaces : file
 
+/** The versions of files that the instance has, which are stored. */
+export const uploadedVersionsOf = (files: readonly UploadedFile[]): readonly UploadedFile[] =>
+  files.flatMap((file) => uploadedVersionOf(file) ?? [])
+
+/** The instance's ids of files. */
+export const fileIdsOf = (files: readonly UploadedFile[]): readonly string[] =>
+  uploadedVersionsOf(files).flatMap(({ attachment }) => attachment?.id ?? [])
+
 /**
  * Changes the files of a draft for all tabs. Stores the uploaded files as the draft itself is stored, under their entity
  * key.
@@ -57,8 +65,7 @@ export async function updateUploads(
   else store.remove([key])
   if (isProgressOnly) return
   releaseBlobs(context)
-  const done = files.flatMap((file) => uploadedVersionOf(file) ?? [])
-  await context.shared.get(DraftDisk).write(key, done.length > 0 ? { files: done } : undefined)
+  await context.shared.get(DraftDisk).writeFiles(key, uploadedVersionsOf(files), uploadedVersionsOf(before))
 }
 
 /** Releases the files whose upload is in no draft. */

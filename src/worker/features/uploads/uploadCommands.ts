@@ -107,19 +107,32 @@ const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus },
   return ok(undefined)
 }
 
-/** A file of a post, as a file of the draft that edits or rewrites the post. Its size is not known. */
-const adopt = (file: Attachment): UploadedFile => ({
-  id: file.id,
-  name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
-  bytes: 0,
-  sentBytes: 0,
-  attachment: file,
-  adopted: true,
-})
+/**
+ * A file of a post, as a file of the draft that edits or rewrites the post. Its size is not known. It is added later than that draft
+ * last sent it (E40).
+ */
+const adopt = (
+  file: Attachment,
+  draftId: string,
+  { store, account, clock }: HandlerContext,
+): UploadedFile => {
+  const spentAt = store.get(entityKey(account, 'spent', draftId))?.fileIds?.[file.id] ?? 0
+  return {
+    id: file.id,
+    name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
+    bytes: 0,
+    addedAt: Math.max(clock.now(), spentAt + 1),
+    sentBytes: 0,
+    attachment: file,
+    adopted: true,
+  }
+}
 
 /** Adds the files of a post to a draft that has none. */
 const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
-  await updateUploads(context, draftId, (known) => (known.length > 0 ? known : files.map(adopt)))
+  await updateUploads(context, draftId, (known) =>
+    known.length > 0 ? known : files.map((file) => adopt(file, draftId, context)),
+  )
   return ok(undefined)
 }
 
@@ -131,7 +144,8 @@ const beginEdit: Handler<'beginEdit'> = async ({ draftId, files }, context) => {
   const { store, account } = context
   const hasOwnFiles = uploadsOf(context, draftId).some(({ adopted }) => !adopted)
   const resumed = hasOwnFiles || store.has(entityKey(account, 'draft', draftId))
-  if (!resumed) await updateUploads(context, draftId, () => files.map(adopt))
+  if (!resumed)
+    await updateUploads(context, draftId, () => files.map((file) => adopt(file, draftId, context)))
   return ok({ resumed })
 }
 
