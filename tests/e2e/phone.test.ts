@@ -201,12 +201,12 @@ describe('a signed-in user', () => {
     expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   })
 
-  test('has 40 px for each button of a post, evenly over the width of the text (PO16)', async () => {
+  test('has 40 px for each button of a post, in even cells over the width of the text, the menu last (PO16, RW5)', async () => {
     await open('/main/friends')
     for (const [width, count] of [
-      [1366, 6],
-      [390, 6],
-      [320, 5],
+      [1366, 5],
+      [390, 5],
+      [320, 4],
     ] as const) {
       await resize(tab, { width, height: 844 })
       const row = rowsOf(tab)
@@ -215,21 +215,28 @@ describe('a signed-in user', () => {
       const reply = row.getByRole('button', { name: /^Reply/ })
       await reply.waitFor()
       // Measured in one call, because rows may be rendered again after the resize.
-      const { boxes, column } = await reply.evaluate((first) => ({
-        boxes: [...(first.parentElement?.children ?? [])]
-          .map((one) => one.getBoundingClientRect())
-          .filter((box) => box.width > 0)
-          .map(({ left, right, width, height }) => ({ left, right, width, height })),
-        column: first.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
-      }))
+      const { cells, menu, column } = await reply.evaluate((first) => {
+        const box = (one: Element) => {
+          const { left, right, width, height } = one.getBoundingClientRect()
+          return { left, right, width, height }
+        }
+        const actions = first.parentElement?.parentElement
+        return {
+          cells: [...(first.parentElement?.children ?? [])].map(box).filter((one) => one.width > 0),
+          menu: [...(actions?.querySelectorAll('[aria-haspopup="menu"]') ?? [])].map(box),
+          column: actions?.parentElement?.getBoundingClientRect().right ?? 0,
+        }
+      })
       const at = `${width} px`
-      expect(boxes, at).toHaveLength(count)
+      expect(cells, at).toHaveLength(count)
+      expect(menu, at).toHaveLength(1)
+      const boxes = [...cells, ...menu]
       expect(
         boxes.every((box) => box.width >= 40 && box.height >= 40),
         at,
       ).toBe(true)
       expect(Math.abs((boxes.at(-1)?.right ?? 0) - column), at).toBeLessThanOrEqual(9)
-      const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0))
+      const gaps = cells.slice(1).map(({ left }, index) => left - (cells[index]?.right ?? 0))
       expect(Math.max(...gaps) - Math.min(...gaps), at).toBeLessThan(1)
     }
   })

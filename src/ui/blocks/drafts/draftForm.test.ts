@@ -306,6 +306,14 @@ test('is stored although it is empty, if it has files or will have some', async 
   expect(stored.saves.map(({ draft }) => draft === null)).toEqual([false, false])
 })
 
+test('stores the name of the addressee that became known after it was made (E45)', async () => {
+  const form = new Tab(stored).open()
+  form.place = { ...form.place, fresh: { ...EMPTY, addressee: 'Moss' } }
+  type(form, 'hello')
+  await wait(400)
+  expect(stored.draft).toMatchObject({ text: 'hello', addressee: 'Moss' })
+})
+
 test('whatever two tabs type, both show the same in the end, and no words are gone that nobody has seen', async () => {
   const act = fc.record({
     by: fc.nat(1),

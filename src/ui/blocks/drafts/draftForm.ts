@@ -245,9 +245,10 @@ export class DraftForm {
     return entityKey(this.place.account, 'draft', this.place.draftId)
   }
 
-  /** The fields as a draft of this form. */
+  /** The fields as a draft of this form. The addressee's name may have become known after the form was made (E45). */
   get #own(): Draft {
-    return { ...this.fields, writer: this.#writer }
+    const { addressee } = this.place.fresh
+    return { ...this.fields, ...(addressee && { addressee }), writer: this.#writer }
   }
 
   get #isBlank(): boolean {

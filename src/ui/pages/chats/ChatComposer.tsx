@@ -32,18 +32,20 @@ const EMPTY_DRAFT = { text: '', subject: '' }
 interface ChatComposerProps {
   readonly accountId: string
   readonly name: string
+  /** Whether that is the name of the account, which is known then. */
+  readonly isKnown: boolean
   /** The chat could not be loaded. */
   readonly disabled: boolean
   readonly onSent: () => void
 }
 
 /** The form for a message. Its text is an engine draft, like the text of a post. */
-export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposerProps) {
+export function ChatComposer({ accountId, name, isKnown, disabled, onSent }: ChatComposerProps) {
   const engine = useEngine()
   const t = useText()
   const mobile = useLayout() === 'mobile'
   const draftId = chatDraft(accountId)
-  const shown = useDraft(draftId, { ...EMPTY_DRAFT, addressee: name })
+  const shown = useDraft(draftId, { ...EMPTY_DRAFT, ...(isKnown && { addressee: name }) })
   const { form, fields: draft } = shown
   const files = useEntity(useAccountKey(), 'uploads', draftId)?.files ?? []
   const [error, setError] = useState('')

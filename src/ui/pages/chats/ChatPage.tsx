@@ -51,6 +51,7 @@ export function ChatPage() {
       <ChatComposer
         accountId={accountId}
         name={name}
+        isKnown={account !== null}
         disabled={!loaded && newer.state === 'failed'}
         onSent={() => toEnd.current()}
       />
