@@ -201,13 +201,16 @@ describe('the media viewer', () => {
   })
 
   test('preloads the previous and the next picture', async () => {
+    // The browser counts a few hundred loads, and then none.
+    await tab.page.evaluate(() => performance.clearResourceTimings())
     const three = await see('not looked at before')
     const whole = (name: string): Promise<number> => loaded(`/media/pictures/1280x853/${name}.png`)
     expect(await whole('middle')).toBe(0)
     await three.getByRole('link', { name: 'To the left' }).click()
-    await until('the picture that is shown to load', async () => (await whole('left')) === 1)
-    await until('the next picture to load', async () => (await whole('middle')) === 1)
-    await until('the previous picture to load', async () => (await whole('right')) === 1)
+    // A picture of the page's own origin may be read once more, from the cache (decision 47).
+    await until('the picture that is shown to load', async () => (await whole('left')) > 0)
+    await until('the next picture to load', async () => (await whole('middle')) > 0)
+    await until('the previous picture to load', async () => (await whole('right')) > 0)
     await tab.page.keyboard.press('Escape')
     await gone()
   })

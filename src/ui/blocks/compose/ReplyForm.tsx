@@ -146,13 +146,22 @@ function comeIntoView(box: HTMLElement): () => void {
 }
 
 /**
- * When the form grows, scrolls by as much if its lower end was in view (C47). A resize observer runs after the list has
- * measured its rows.
+ * When the form grows, scrolls by as much if its lower end was in view (C47). When the window changes, a form that is being written
+ * in comes into view again. A resize observer runs after the list has measured its rows.
  */
 function keepEndInView(box: HTMLElement): () => void {
   const scroller = box.closest('[data-scroller]')
   let heightPx = box.offsetHeight
+  let room = roomOf(scroller)
+  let stop = (): void => {}
   const observer = new ResizeObserver(() => {
+    if (room !== roomOf(scroller)) {
+      room = roomOf(scroller)
+      heightPx = box.offsetHeight
+      stop()
+      if (box.contains(document.activeElement)) stop = comeIntoView(box)
+      return
+    }
     const grownPx = box.offsetHeight - heightPx
     heightPx += grownPx
     if (grownPx <= 0 || scroller === null || !box.contains(document.activeElement)) return
@@ -161,5 +170,11 @@ function keepEndInView(box: HTMLElement): () => void {
     if (hiddenPx > 0 && hiddenPx <= grownPx + 1) scroller.scrollTop += hiddenPx
   })
   observer.observe(box)
-  return () => observer.disconnect()
+  if (scroller !== null) observer.observe(scroller)
+  return () => {
+    observer.disconnect()
+    stop()
+  }
 }
+
+const roomOf = (scroller: Element | null): string => `${scroller?.clientWidth} ${scroller?.clientHeight}`
