@@ -103,6 +103,22 @@ describe('a file of a draft never comes back after it was', () => {
   })
 })
 
+test('a list with a sent file, which an older build has stored, loses it in memory and on disk (E40)', async () => {
+  const { world, one, other } = await withFile()
+  const list = await onDisk(world, one)
+  await one.run(postOf('off it goes', ['f1']))
+  await world.tick(1_000)
+  const key = entityKey(one.account, 'uploads', 'new')
+  await world.disk.session.put('drafts', key, list)
+  expect(idsIn(await later(world))).toEqual([])
+  expect(await onDisk(world, one)).toBeUndefined()
+  await world.disk.session.put('drafts', key, list)
+  await other.watch('drafts')
+  await world.tick(1_000)
+  expect(idsIn(other)).toEqual([])
+  expect(await onDisk(world, one)).toBeUndefined()
+})
+
 test('a file of a post that is rewritten in the same form comes with it, also beside an engine that still has the sent one', async () => {
   const { world, second, one, other } = await withFile()
   const [file] = filesOf(one).flatMap(({ attachment }) => attachment ?? [])
