@@ -53,6 +53,8 @@ test('where the lists cannot be loaded, nothing waits for them (N48)', async () 
 test('a menu of a phone that opens after the load has failed has all entries at once, and leaves the group expanded (N48)', async () => {
   const world = await openWith({ status: 404 }, PHONE)
   const { page } = world.tab
+  await until('the load to be refused', () => (world.stats().byPath['GET /api/v1/lists'] ?? 0) > 0)
+  await world.tick(500)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const entries = menu.getByRole('link', { name: 'Interactions' })
