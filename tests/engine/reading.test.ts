@@ -192,6 +192,27 @@ describe('the reading position of home', () => {
     expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: ids[198] } })
   })
 
+  test('goes above the rows that another tab reads further down (T12)', async () => {
+    const { instance, engine, world, tab, view, ids, leftId } = await setUpFarBelow()
+    const below = ids.slice(300, 320)
+    const other = await openTab(engine)
+    // The tab has outlived an engine, and says what it showed.
+    await other.watch('friends', { rows: below })
+    await world.tick(1_000)
+    instance.script(HOME, ({ query }) => {
+      const at = (name: string): number => ids.indexOf(query.get(name) ?? '')
+      const [min, max, since] = [at('min_id'), at('max_id'), at('since_id')]
+      const all = instance.timeline('home')
+      if (min !== -1) return json(all.slice(min - 20, min))
+      return json(all.slice(max + 1, since === -1 ? max + 21 : Math.min(since, max + 21)))
+    })
+    await tab.page(view, 'left')
+    await world.tick(1_000)
+    const rows = tab.rows(view).filter((id) => !id.startsWith('gap:'))
+    expect(rows).toContain(leftId)
+    expect(rows).toEqual(ids.filter((id) => rows.includes(id)))
+  })
+
   test('does not bring back a post that is deleted while its surroundings are fetched (T45)', async () => {
     const { instance, world, tab, view, ids } = await setUpFarBelow()
     const [newer, older] = [instance.hold(HOME, 'answer', 1), instance.hold(HOME, 'answer', 1)]

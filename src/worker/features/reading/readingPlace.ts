@@ -1,8 +1,9 @@
-import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { optionalId, record, str } from '../../json/read.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { locateRange } from '../../tabs/viewRange.ts'
+import { adoptAround } from '../../timelines/adoptAround.ts'
 import type { Reading } from '../../timelines/reading.ts'
 import type { Timeline } from '../../timelines/timeline.ts'
 import type { TimelineContext } from '../../timelines/timelineContext.ts'
@@ -163,9 +164,11 @@ export class ReadingPlace implements Reading {
       if (!newer.ok) return newer
       const older = await pages.fetchPage({ max_id: newer.value.lastId }, true)
       if (!older.ok) return older
-      const around = pages.remaining([...newer.value.ids, ...older.value.ids])
-      this.#timeline.adopt(around)
-      const there = list.has(id) ? id : (older.value.ids[0] ?? around.at(-1))
+      const around = [...newer.value.ids, ...older.value.ids]
+      const fault = await adoptAround(this.#timeline, around)
+      if (fault !== null) return failed(fault)
+      const [nearest] = pages.remaining([...older.value.ids, ...[...newer.value.ids].reverse()])
+      const there = list.has(id) ? id : nearest
       return there === undefined ? NOT_THERE : ok(there)
     })
   }
