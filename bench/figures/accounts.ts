@@ -1,6 +1,6 @@
 import { urlAs } from '../../src/shared/protocol/serviceWorker.ts'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
-import { MAX_UNSHOWN } from '../../src/worker/timelines/boundRows.ts'
+import { MAX_UNSHOWN } from '../../src/worker/timelines/timelineList.ts'
 import { until } from '../../tests/e2e/harness/browser.ts'
 import { openInstance, type RunningInstance } from '../../tests/e2e/harness/instance.ts'
 import budgets from '../budgets.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isGap } from '../../shared/protocol/views.ts'
-import { boundRows, MAX_UNSHOWN } from './boundRows.ts'
-import { TimelineList } from './timelineList.ts'
+import { boundRows } from './boundRows.ts'
+import { MAX_UNSHOWN, TimelineList } from './timelineList.ts'
 
 const rows = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index}`)
 

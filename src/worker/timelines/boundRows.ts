@@ -1,8 +1,6 @@
 import { locateRange, type ViewRange } from '../tabs/viewRange.ts'
-import type { TimelineList } from './timelineList.ts'
+import { MAX_UNSHOWN, type TimelineList } from './timelineList.ts'
 
-/** Maximum consecutive rows that no view shows. Further ones are replaced by a gap that counts them. */
-export const MAX_UNSHOWN = 400
 /** How many of the newest of these rows stay above a gap: a page or two, for users who scroll there. */
 const KEPT_ABOVE_GAP = 40
 
@@ -14,7 +12,6 @@ export function boundRows(
   list: TimelineList,
   ranges: Iterable<ViewRange>,
 ): { cut: boolean; gapped: boolean } {
-  if (list.entries.length <= MAX_UNSHOWN) return { cut: false, gapped: false }
   const shown = [...ranges]
     .map((range) => locateRange(range, list.entries))
     .filter((position) => position !== null)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FaultCode, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { isGap, type LoadState } from '../../shared/protocol/views.ts'
+import { adoptAround } from './adoptAround.ts'
 import { catchUp, reload } from './loadNewer.ts'
 import { NewestRows } from './newestRows.ts'
 import type { Page, PageRange } from './page.ts'
@@ -272,11 +273,20 @@ class Model {
   }
 
   /** The rows around a reading position, which is below the top. */
-  adoptAround(from: number): void {
+  async adoptAround(from: number): Promise<void> {
     if (!this.rows.live) return
     const top = numberOf(this.list.entries.find((id) => !isGap(id)))
     const rows = this.#readable.filter((id) => !(numberOf(id) > top))
-    this.rows.adopt(rows.slice(from, from + 20))
+    const { list } = this
+    // Answers at once: these fetches are not those of the newest rows.
+    const pages = {
+      fetchPage: async (range: PageRange) => ok(this.pageOf(range)),
+      remaining: (ids: Iterable<string>) => [...ids],
+    }
+    await adoptAround(
+      { list, pages, adopt: (adopted) => this.rows.adopt(adopted) },
+      rows.slice(from, from + 20),
+    )
     void this.rows.refresh()
   }
 
@@ -423,4 +433,25 @@ test('whatever happens, no row is missing but at gaps, and the order is that of 
     ),
     { numRuns: 300 },
   )
+})
+
+test('a gap never goes between rows of the last visit and those that a tab showed (T15)', async () => {
+  const model = new Model(false, 20)
+  for (let count = 0; count < 40; count++) model.publish()
+  model.remember(0)
+  model.start()
+  await settle()
+  // The first of the last visit is folded in the tab.
+  model.adoptShown()
+  model.publish()
+  await model.setJoined(true)
+  model.fail('network')
+  await settle()
+  // More than a fetch brings, with the first ones above the post that was missed.
+  for (let count = 0; count < 103; count++) model.publish()
+  await model.setJoined(true)
+  for (; model.pages.requests.length > 0; await settle()) model.answer()
+  expect(model.holes(model.list.entries)).toEqual([])
+  const gap = model.list.entries.findLastIndex(isGap)
+  expect(model.list.entries[gap + 1]).toBe('p40')
 })

@@ -81,11 +81,9 @@ export class NewestRows {
 
   /** Merges rows that did not come from the newest page. The caller then fetches newer ones. */
   adopt(rows: readonly string[]): void {
-    this.#timeline.list.adopt(rows, this.fresh ? undefined : this.#state.rows.edge)
-    this.#state = adopted(
-      this.#state,
-      rows.find((id) => !isGap(id)),
-    )
+    const { list } = this.#timeline
+    list.adopt(rows, this.fresh ? undefined : this.#state.rows.edge)
+    this.#state = adopted(this.#state, rows, list.entries)
     this.#timeline.changed()
   }
 
@@ -240,7 +238,7 @@ export class NewestRows {
     const page = answer.value
     const added = since === undefined ? this.#firstPage(page, isReplacing) : await this.#catchUp(page)
     const [top] = pages.remaining(page.ids)
-    this.#state = answered(this.#state, top, page.firstId, this.#topRow, added)
+    this.#state = answered(this.#state, top, page.firstId, timeline.list.entries, added)
     timeline.changed()
     return null
   }

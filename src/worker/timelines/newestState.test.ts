@@ -60,7 +60,7 @@ class Model {
       case 'adopted': {
         const first = this.next()
         this.rows.push(first)
-        this.state = adopted(state, first)
+        this.state = adopted(state, [first], this.rows)
         break
       }
       case 'received':
@@ -114,7 +114,7 @@ class Model {
         if (state.fetch.at !== 'asked') return
         const page = Array.from({ length: number % 3 }, () => this.next())
         this.rows = state.fetch.isReplacing ? page : [...page, ...this.rows]
-        this.state = answered(state, page[0], page[0], this.rows[0], number)
+        this.state = answered(state, page[0], page[0], this.rows, number)
         expect(this.state.rows.at).toBe(this.isStreamed ? 'live' : 'behind')
         const flush = !state.fetch.isReplacing && (number >= 20 || fetchedRows(state)?.flush === true)
         expect(fetchedRows(this.state)).toMatchObject({ flush, isSparse: false })
@@ -192,7 +192,7 @@ const ask = (state: NewestState, edge: string | undefined, isStreamed: boolean) 
   asked(began(state, false), edge, isStreamed, 'all')
 
 test('the stream moves the edge of live rows only, and own rows never do', () => {
-  const live = ended(answered(ask(START, undefined, true), 'a', 'a', 'a', 0))
+  const live = ended(answered(ask(START, undefined, true), 'a', 'a', ['a'], 0))
   expect(received(live, 'b', true).rows.edge).toBe('b')
   expect(received(live, 'b', false).rows.edge).toBe('a')
   expect(received(broken(live), 'b', true).rows.edge).toBe('a')
@@ -206,23 +206,34 @@ test('rows that are added during a fetch belong above its page, those of the use
 })
 
 test('skipped entries are not requested again, as long as the edge is that of their page', () => {
-  const state = ended(answered(ask(START, undefined, false), 'a', 'skipped', 'a', 0))
+  const state = ended(answered(ask(START, undefined, false), 'a', 'skipped', ['a'], 0))
   expect(ask(state, 'a', false).fetch).toMatchObject({ since: 'a', sinceId: 'skipped' })
-  const live = ended(answered(ask(state, 'a', true), undefined, 'skipped', 'a', 0))
+  const live = ended(answered(ask(state, 'a', true), undefined, 'skipped', ['a'], 0))
   const later = received(live, 'b', true)
   expect(ask(later, 'b', false).fetch).toMatchObject({ since: 'b', sinceId: 'b' })
 })
 
 test('a page that brings nothing keeps the edge, and one whose stream broke is not live', () => {
-  const state = ended(answered(ask(START, undefined, false), 'a', 'a', 'a', 0))
-  expect(answered(ask(state, 'a', false), undefined, undefined, 'a', 0).rows.edge).toBe('a')
-  expect(answered(broken(ask(state, 'a', true)), 'b', 'b', 'b', 0).rows.at).toBe('behind')
-  expect(answered(ask(broken(state), 'a', true), 'b', 'b', 'c', 0).rows).toMatchObject({
+  const state = ended(answered(ask(START, undefined, false), 'a', 'a', ['a'], 0))
+  expect(answered(ask(state, 'a', false), undefined, undefined, ['a'], 0).rows.edge).toBe('a')
+  expect(answered(broken(ask(state, 'a', true)), 'b', 'b', ['b', 'a'], 0).rows.at).toBe('behind')
+  expect(answered(ask(broken(state), 'a', true), 'b', 'b', ['c', 'b', 'a'], 0).rows).toMatchObject({
     at: 'live',
     edge: 'c',
   })
 })
 
 test('a fetch of rows that a tab showed asks for a whole page, but has to reach them', () => {
-  expect(ask(adopted(START, 'a'), 'a', true).fetch).toMatchObject({ since: 'a', sinceId: undefined })
+  expect(ask(adopted(START, ['a'], ['a']), 'a', true).fetch).toMatchObject({ since: 'a', sinceId: undefined })
+})
+
+test('the edge is never below rows that are known to follow one another', () => {
+  const cached = remembered(START, 'c')
+  expect(adopted(cached, ['b', 'a'], ['c', 'b', 'a']).rows.edge).toBe('c')
+  expect(adopted(cached, ['gap:1', 'd', 'c'], ['e', 'gap:1', 'd', 'c']).rows.edge).toBe('d')
+  // The stream has brought `d` before it broke; the page was read before that.
+  const live = ended(answered(ask(START, undefined, true), 'a', 'a', ['a'], 0))
+  const fallen = broken(received(ask(live, 'a', true), 'd', true))
+  expect(answered(fallen, 'c', 'c', ['d', 'c', 'a'], 0).rows).toMatchObject({ at: 'behind', edge: 'd' })
+  expect(answered(fallen, 'e', 'e', ['e', 'd', 'a'], 0).rows.edge).toBe('e')
 })

@@ -1,4 +1,4 @@
-import type { LoadState } from '../../shared/protocol/views.ts'
+import { isGap, type LoadState } from '../../shared/protocol/views.ts'
 
 /*
  * What is known of the newest rows of a timeline, and the fetch of them that is under way. Both change only by the pure functions
@@ -98,11 +98,25 @@ export const remembered = (state: NewestState, edge: Edge): NewestState => ({
   rows: { at: 'cached', edge },
 })
 
-/** Rows that are not those of the newest page were merged. `first` is the first of them. */
-export const adopted = (state: NewestState, first: Edge): NewestState => ({
+/** The edge, unless one of `ids` is above it in `entries`. */
+const edgeAmong = ({ rows }: NewestState, ids: readonly Edge[], entries: readonly string[]): Edge =>
+  entries.find((id) => id === rows.edge || (!isGap(id) && ids.includes(id)))
+
+/** `ids`, which are not those of the newest page, were merged into `entries`. */
+export const adopted = (
+  state: NewestState,
+  ids: readonly string[],
+  entries: readonly string[],
+): NewestState => ({
   ...state,
   rows: {
-    ...(fetchedRows(state) ?? { at: 'behind', edge: first, skipped: undefined, flush: false }),
+    ...(fetchedRows(state) ?? {
+      at: 'behind',
+      // Rows of the last visit may be above them.
+      edge: edgeAmong(state, ids, entries),
+      skipped: undefined,
+      flush: false,
+    }),
     isSparse: true,
   },
 })
@@ -179,21 +193,22 @@ export function asked(
  *
  * @param pageTop the first row of the first page.
  * @param firstId the first entry that the instance sent.
- * @param top the first row of the list.
+ * @param entries the list.
  * @param added the number of rows that were missing above the edge.
  */
 export function answered(
   state: NewestState,
   pageTop: Edge,
   firstId: string | undefined,
-  top: Edge,
+  entries: readonly string[],
   added: number,
 ): NewestState {
   const { fetch } = state
   if (fetch.at !== 'asked') return state
   const before = fetchedRows(state)
   const fetchedEdge = pageTop ?? fetch.since
-  const edge = fetch.isStreamed ? top : fetchedEdge
+  // The stream may have brought rows that are newer than the page before it broke.
+  const edge = fetch.isStreamed ? entries.find((id) => !isGap(id)) : edgeAmong(state, [fetchedEdge], entries)
   return {
     ...state,
     ...SUCCESS,

@@ -3,7 +3,6 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
 import { wait } from '../platform/clock.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
-import { boundRows } from './boundRows.ts'
 import { FoldedRepeats } from './foldedRepeats.ts'
 import type { FoldedRows, StatusOf } from './foldedRows.ts'
 import { joinedRows } from './joinedRows.ts'
@@ -12,7 +11,7 @@ import { OlderRows } from './olderRows.ts'
 import type { Reading } from './reading.ts'
 import type { RowsOwner } from './rowsOwner.ts'
 import type { TimelineContext } from './timelineContext.ts'
-import { TimelineList } from './timelineList.ts'
+import { MAX_UNSHOWN, TimelineList } from './timelineList.ts'
 import { TimelinePages } from './timelinePages.ts'
 import { sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { TimelineStreaming } from './timelineStreaming.ts'
@@ -309,11 +308,20 @@ export class Timeline implements RowsOwner {
   }
 
   #bound(): void {
-    const ranges = [...this.#views].map(({ position }) => position)
-    const before = this.list.entries
-    const { cut, gapped } = boundRows(this.list, ranges)
-    if (cut) this.#older.lastRowsRemoved()
-    if (cut || gapped) this.#newest.rowsRemoved(before)
+    if (this.list.entries.length <= MAX_UNSHOWN) return
+    void this.context.deferred().then(
+      ({ boundRows }) => {
+        const ranges = [...this.#views].map(({ position }) => position)
+        const before = this.list.entries
+        const { cut, gapped } = boundRows(this.list, ranges)
+        if (cut) this.#older.lastRowsRemoved()
+        if (!cut && !gapped) return
+        this.#newest.rowsRemoved(before)
+        this.changed()
+      },
+      // Without the code, no more rows are loaded either.
+      () => {},
+    )
   }
 
   /** Its rows or its meta have changed. */

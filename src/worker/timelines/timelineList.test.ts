@@ -31,6 +31,15 @@ describe('the newest page', () => {
     expect(list.entries).toEqual(['d', 'c', 'b', 'a'])
   })
 
+  test('goes above a row that arrived during the fetch and was deleted before its page was read (T12)', () => {
+    const list = listOf('d', 'c', 'b', 'a')
+    list.mergeNewest(['e', 'd'], true, 'b', ['c', 'd'])
+    expect(list.entries).toEqual(['e', 'd', 'c', 'b', 'a'])
+    list.prepend('g')
+    list.mergeNewest(['f', 'e'], true, 'd', ['e', 'g'])
+    expect(list.entries).toEqual(['g', 'f', 'e', 'd', 'c', 'b', 'a'])
+  })
+
   test('leaves a gap below a page that does not reach the rows of the stream', () => {
     const list = new TimelineList()
     list.append(['b', 'a'])

@@ -1,5 +1,8 @@
 import { GAP_PREFIX, isGap } from '../../shared/protocol/views.ts'
 
+/** Maximum consecutive rows that no view shows. Further ones are replaced by a gap that counts them (`boundRows.ts`). */
+export const MAX_UNSHOWN = 400
+
 /**
  * The rows of one timeline, newest first: unique ids in the instance's own order, and gaps where posts are
  * known to be missing. The order is never derived from the ids.
@@ -50,7 +53,7 @@ export class TimelineList {
    *
    * @param isComplete nothing is missing between the page and `edge`, even if the page does not contain it.
    * @param edge the row from which down nothing is missing; rows above were streamed.
-   * @param newer rows that arrived during the fetch: they stay above the page's new rows.
+   * @param newer rows that arrived during the fetch, oldest first: they stay above the page's new rows.
    */
   mergeNewest(
     page: readonly string[],
@@ -64,8 +67,9 @@ export class TimelineList {
       const at = edge === undefined ? 0 : Math.max(0, this.#entries.indexOf(edge))
       if (!isGap(this.#entries[at - 1] ?? '')) this.#entries.splice(at, 0, this.#newGap())
     }
-    const above = newer.filter((id) => !page.includes(id)).map((id) => this.#entries.indexOf(id))
-    this.#insert(page, Math.max(0, ...above.map((index) => index + 1)))
+    // Those before one of the page that are not in it themselves were deleted at the instance.
+    const later = newer.slice(newer.findLastIndex((id) => page.includes(id)) + 1)
+    this.#insert(page, Math.max(-1, ...later.map((id) => this.#entries.indexOf(id))) + 1)
     if (!meets) this.#missBelow(page.at(-1) ?? '')
     return unknown.length
   }
