@@ -30,3 +30,25 @@ export function boundRows(
   }
   return { cut, gapped }
 }
+
+/** Drops the rows of `timeline` that none of its views shows. */
+export function boundTimeline(
+  timeline: {
+    readonly list: TimelineList
+    readonly views: Iterable<{ readonly position: ViewRange }>
+    changed(): void
+  },
+  older: { lastRowsRemoved(): void },
+  newest: { rowsRemoved(before: readonly string[]): void },
+): void {
+  const { list, views } = timeline
+  const before = list.entries
+  const { cut, gapped } = boundRows(
+    list,
+    [...views].map(({ position }) => position),
+  )
+  if (cut) older.lastRowsRemoved()
+  if (!cut && !gapped) return
+  newest.rowsRemoved(before)
+  timeline.changed()
+}

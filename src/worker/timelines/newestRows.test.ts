@@ -73,10 +73,12 @@ class Model {
   #newer: LoadState = { state: 'idle' }
   #isReported = false
   #isUnmerged = false
+  readonly #byLinks: boolean
   isStarted = false
   hasCode = true
 
   constructor(byLinks: boolean, maxPage: number) {
+    this.#byLinks = byLinks
     this.maxPage = maxPage
     const model = this
     const owner = {
@@ -165,6 +167,8 @@ class Model {
   }
 
   async publishOwn(): Promise<void> {
+    // Own posts are added to home and to the public timelines alone, which are sorted by row id.
+    if (this.#byLinks) return
     if (!this.joined) await this.merge()
     this.deliver()
     const id = this.publish()

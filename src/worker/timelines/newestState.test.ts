@@ -125,8 +125,8 @@ class Model {
         if (this.#fetch !== 'begun' || !isLoaded) return
         this.rows.unshift(this.next())
         this.state = reloaded(state, this.rows[0])
-        expect(this.state.rows.at).toBe(state.rows.at)
-        expect(fetchedRows(this.state)?.flush).not.toBe(true)
+        expect(this.state.rows.at).toBe(state.rows.at === 'live' ? 'live' : 'behind')
+        expect(fetchedRows(this.state)?.flush).toBe(false)
         if (state.rows.at !== 'live') expect(this.state.rows.edge).toBe(this.rows[0])
         this.#succeed()
         break
@@ -236,4 +236,10 @@ test('the edge is never below rows that are known to follow one another', () => 
   const fallen = broken(received(ask(live, 'a', true), 'd', true))
   expect(answered(fallen, 'c', 'c', ['d', 'c', 'a'], 0).rows).toMatchObject({ at: 'behind', edge: 'd' })
   expect(answered(fallen, 'e', 'e', ['e', 'd', 'a'], 0).rows.edge).toBe('e')
+})
+
+test('rows of the last visit are fetched ones after a reload that brings any', () => {
+  const reloading = began(remembered(START, 'a'), true)
+  expect(reloaded(reloading, 'b').rows).toMatchObject({ at: 'behind', edge: 'b' })
+  expect(reloaded(reloading, undefined).rows).toEqual({ at: 'cached', edge: 'a' })
 })

@@ -8,8 +8,8 @@ import { isGap, type LoadState } from '../../shared/protocol/views.ts'
  *      none ─────────────────► cached             none ◄───────────┐
  *        │                       │                  │ began        │ ended
  *        │ answered, adopted     │ answered,        ▼              │
- *        ▼                       │ adopted        begun ───────────┤
- *      behind ◄──────────────────┘                  │ asked        │
+ *        ▼                       │ adopted,       begun ───────────┤
+ *      behind ◄──────────────────┘ reloaded         │ asked        │
  *        │ ▲                                        ▼              │
  *        ▼ │ broken, failed                       asked ───────────┘
  *       live
@@ -22,7 +22,7 @@ import { isGap, type LoadState } from '../../shared/protocol/views.ts'
  *   asked        as broken, unless the stream is joined
  *   failed       as broken
  *   answered     live if the stream was joined when the fetch was asked and has not broken since, else behind
- *   reloaded     (not reloaded)    edge: its top     edge: its top
+ *   reloaded     (not reloaded)    behind, its top   edge: its top
  *   startsOver   as broken; the next fetch that is asked replaces all rows
  */
 
@@ -222,16 +222,20 @@ export function answered(
   }
 }
 
-/** The newest rows were fetched again, `top` first, and merged. */
-export const reloaded = ({ rows, ...state }: NewestState, top: Edge): NewestState => ({
-  ...state,
-  ...SUCCESS,
-  rows: {
-    ...rows,
-    edge: rows.at === 'live' ? rows.edge : (top ?? rows.edge),
-    ...('flush' in rows && { flush: false }),
-  },
-})
+/** The newest rows were fetched again, `top` first, and merged. If there are none, rows of the last visit stay those. */
+export function reloaded({ rows, ...state }: NewestState, top: Edge): NewestState {
+  const before = { skipped: undefined, isSparse: false, ...rows, flush: false }
+  return {
+    ...state,
+    ...SUCCESS,
+    rows:
+      rows.at === 'live'
+        ? { ...rows, flush: false }
+        : 'flush' in rows || top
+          ? { ...before, at: 'behind', edge: top ?? rows.edge }
+          : rows,
+  }
+}
 
 /** The fetch has failed. `isReported`: a notice says so. */
 export const failed = (state: NewestState, newer: LoadState, isReported: boolean): NewestState => ({

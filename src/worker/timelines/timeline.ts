@@ -310,15 +310,7 @@ export class Timeline implements RowsOwner {
   #bound(): void {
     if (this.list.entries.length <= MAX_UNSHOWN) return
     void this.context.deferred().then(
-      ({ boundRows }) => {
-        const ranges = [...this.#views].map(({ position }) => position)
-        const before = this.list.entries
-        const { cut, gapped } = boundRows(this.list, ranges)
-        if (cut) this.#older.lastRowsRemoved()
-        if (!cut && !gapped) return
-        this.#newest.rowsRemoved(before)
-        this.changed()
-      },
+      ({ boundTimeline }) => boundTimeline(this, this.#older, this.#newest),
       // Without the code, no more rows are loaded either.
       () => {},
     )

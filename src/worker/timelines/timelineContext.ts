@@ -1,6 +1,6 @@
 import type { AccountContext } from '../context/accountContext.ts'
 import type { olderIn } from '../net/links.ts'
-import type { boundRows } from './boundRows.ts'
+import type { boundTimeline } from './boundRows.ts'
 import type { fetchAccounts } from './fetchAccounts.ts'
 import type { catchUp, reload } from './loadNewer.ts'
 import type { fillGap, loadOlder, refill } from './loadOlder.ts'
@@ -9,7 +9,7 @@ import type { forgetTimelines, saveTimeline } from './saveTimeline.ts'
 
 /** Deferred code that timelines use after their first page. */
 export interface DeferredRows {
-  readonly boundRows: typeof boundRows
+  readonly boundTimeline: typeof boundTimeline
   readonly catchUp: typeof catchUp
   readonly fetchAccounts: typeof fetchAccounts
   readonly olderIn: typeof olderIn
