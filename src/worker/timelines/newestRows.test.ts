@@ -329,9 +329,13 @@ class Model {
 
   /** Removes rows to save memory, as the timeline does. */
   bound(from: number, to: number): void {
-    if (!this.rows.fresh) return
+    // The newest 40 rows always stay, so nothing that is still on its way goes.
+    this.deliver()
     const before = this.list.entries
-    this.list.replaceByGap(Math.min(from, before.length), Math.min(to, before.length))
+    // A row that is shown stands below each of these gaps: what is below all views is cut off instead.
+    const end = Math.min(to, before.length - 1)
+    if (!this.rows.fresh || from >= end) return
+    this.list.replaceByGap(from, end)
     this.rows.rowsRemoved(before)
   }
 }
