@@ -326,7 +326,7 @@ describe('a manager of announcements', () => {
     await form.getByRole('button', { name: 'Submit' }).click()
     await cardOf(admin, 'the nest **stays**').waitFor()
     await otherShows('the nest **stays**')
-    expect(await form.count()).toBe(0)
+    await form.waitFor({ state: 'detached' })
     expect(lastSent()).toEqual({ method: 'PATCH', body: { content: 'the nest **stays**', all_day: false } })
   })
 

@@ -131,6 +131,7 @@ describe('a chosen picture', () => {
     await choose('Avatar', moving(1_000))
     await until('the avatar', () => luna()?.avatar !== before)
     expect(await crop().count()).toBe(0)
+    await settled()
   })
 
   test('that is larger than allowed is not sent, and the limit stands beside it (AC7)', async () => {

@@ -60,7 +60,8 @@ export const restOn = (anchor: Element, open: (anchor: Element) => void, byFocus
     const { movedAtMs, scrolledAtMs } = pointer
     const waitMs = scrolledAtMs === 0 || byFocus ? 0 : scrolledAtMs + SCROLL_MS - performance.now()
     if (!mayOpenAt(anchor)) return
-    if (!byFocus && movedAtMs < scrolledAtMs) pointer.onMove = () => restOn(anchor, open)
+    // A move in the same millisecond may have come before.
+    if (!byFocus && scrolledAtMs > 0 && movedAtMs <= scrolledAtMs) pointer.onMove = () => restOn(anchor, open)
     else if (waitMs > 0) later(waitMs, openNow)
     else open(anchor)
   }
