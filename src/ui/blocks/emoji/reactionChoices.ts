@@ -11,7 +11,7 @@ export function reactionChoices(groups: readonly EmojiGroup[]): readonly EmojiCh
   const recent = groups.find(({ kind }) => kind === 'recent')
   const used = recent === undefined ? [] : new EmojiLines(recent).upTo(COUNT)
   const usual = USUAL.filter((emoji) => !used.some(({ replacement }) => isSameEmoji(replacement, emoji)))
-  return [...used, ...usual.map((emoji) => choiceFor(groups, emoji))].slice(0, COUNT)
+  return [...used, ...usual.slice(0, COUNT - used.length).map((emoji) => choiceFor(groups, emoji))]
 }
 
 /** The choice with its name, as the groups have it. A skin tone makes another emoji of it, which then has no name. */
