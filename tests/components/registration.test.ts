@@ -61,6 +61,40 @@ describe('registration', () => {
     await rowsOf(tab).first().waitFor()
   })
 
+  test('asks for a name, an email and a password first, and for the rest under "More" (RG30)', async () => {
+    const { page, main, field, fillIn, button } = await visit('/registration', { open: true })
+    await field('Username').waitFor()
+    expect(await page.getByLabel('Password').count()).toBe(2)
+    expect(await page.getByRole('form').count()).toBe(1)
+    const more = main.locator('details')
+    expect(await more.evaluate((details) => details.hasAttribute('open'))).toBe(false)
+    for (const name of ['Bio (optional)', 'Birthday (optional)', 'Reason for registering (optional)'])
+      expect(await more.getByLabel(name).count(), name).toBe(1)
+    expect(await more.getByLabel(/^(Username|Display name|Email \(|Password)/).count()).toBe(0)
+    await fillIn('hatchling')
+    await field('Bio (optional)').fill('a'.repeat(6_000))
+    await button('Register').click()
+    await more.getByText(/should be at most/).waitFor()
+    expect(await more.evaluate((details) => details.hasAttribute('open'))).toBe(true)
+    await until('the focus', () => field('Bio (optional)').isFocused())
+  })
+
+  test('keeps in view what the instance requires (RG30)', async () => {
+    const { main, field } = await visit('/registration', {
+      open: true,
+      captcha: 'native',
+      approves: true,
+      birthdayRequired: true,
+    })
+    await field('Captcha answer').waitFor()
+    const more = main.locator('details')
+    for (const name of ['Captcha answer', 'Birthday', 'Reason for registering']) {
+      expect(await field(name).count(), name).toBe(1)
+      expect(await more.getByLabel(name).count(), name).toBe(0)
+    }
+    expect(await more.getByLabel('Bio (optional)').count()).toBe(1)
+  })
+
   test('on Akkoma asks for a captcha where there is one, and for no birthday (I34, I38)', async () => {
     const { page, field, button, fillIn } = await visit(
       '/registration',

@@ -738,6 +738,7 @@ export type TextKey =
   | 'registration.email'
   | 'registration.email_optional'
   | 'registration.bio_optional'
+  | 'registration.more'
   | 'registration.bio_placeholder'
   | 'registration.password_confirm'
   | 'registration.birthday'

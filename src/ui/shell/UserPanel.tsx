@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { NEW_POST } from '../../shared/model/draft.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { profileTo } from '../common/links/paths.ts'
-import { pathTo } from '../common/links/routes.ts'
+import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { Part } from '../common/notices/Boundary.tsx'
@@ -32,6 +32,9 @@ interface UserPanelProps {
   readonly withForm: boolean
 }
 
+/** The login page shows this form itself; beside the registration it would be taken for that (RG30). */
+const WITHOUT_LOGIN: ReadonlySet<RouteName | null> = new Set(['login', 'registration'])
+
 /** The user's card with the post form; for visitors the login form (L23). */
 export function UserPanel({ withForm }: UserPanelProps) {
   const t = useText()
@@ -39,8 +42,7 @@ export function UserPanel({ withForm }: UserPanelProps) {
   const session = useSession()
   if (session === null) return <section className={styles.panel} aria-busy="true" />
   if (session.state !== 'signed-in') {
-    // The login page itself shows this form.
-    if (pathname === pathTo('login')) return null
+    if (WITHOUT_LOGIN.has(routeAt(pathname))) return null
     return (
       <section className={`${styles.panel} ${styles.padded}`} aria-label={t('login.login')}>
         <Suspense>

@@ -1,5 +1,5 @@
 import type { FormEvent, HTMLInputTypeAttribute } from 'react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Instance, RegistrationFormRules } from '../../../shared/model/instance.ts'
 import type { PendingSignIn, RegistrationField } from '../../../shared/model/registration.ts'
 import { RulesPart } from '../../blocks/instance/RulesPart.tsx'
@@ -33,7 +33,10 @@ const ASKS_ALL: RegistrationFormRules = {
   minAgeYears: 0,
 }
 
-/** The registration form with the fields that the instance takes (RG2, RG27). */
+/** The fields that may stand under "More" (RG30). */
+const MORE = ['bio', 'birthday', 'reason'] as const
+
+/** The registration form with the fields that the instance takes (RG2, RG27): first those that it needs (RG30). */
 export function RegistrationForm({ instance, token, onPendingSignIn }: RegistrationFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -44,6 +47,8 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
   const error = (field: RegistrationField) => sayField(t, field, state.errorOf(field), instance)
   useCountdown(state.fault?.retryAt)
   const failure = sayFailure(t, state.fault)
+  // Open if something was written there before the user read another page.
+  const [moreOpen, setMoreOpen] = useState(() => MORE.some((field) => fields[field] !== ''))
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -66,6 +71,26 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
     onBlur: () => state.leave(field),
   })
   const secret = { type: 'password' as HTMLInputTypeAttribute, autoComplete: 'new-password' }
+  const birthdayRequired = isRequired('birthday', instance)
+  const reasonRequired = isRequired('reason', instance)
+  const birthday = rules.takesBirthday && (
+    <TextField
+      {...propsOf('birthday')}
+      label={t(birthdayRequired ? 'registration.birthday' : 'registration.birthday_optional')}
+      type="date"
+      max={latestBirthday(Date.now(), instance)}
+      autoComplete="bday"
+    />
+  )
+  const reason = rules.takesReason && (
+    <TextArea
+      {...propsOf('reason')}
+      label={t(reasonRequired ? 'registration.reason' : 'registration.reason_optional')}
+      placeholder={reasonRequired ? t('registration.reason_placeholder') : undefined}
+    />
+  )
+  const hasMore =
+    rules.takesProfile || (rules.takesBirthday && !birthdayRequired) || (rules.takesReason && !reasonRequired)
   return (
     <form
       ref={form}
@@ -97,36 +122,10 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
           type="email"
           autoComplete="email"
         />
-        {rules.takesProfile && (
-          <TextArea
-            {...propsOf('bio')}
-            label={t('registration.bio_optional')}
-            placeholder={t('registration.bio_placeholder')}
-          />
-        )}
         <TextField {...propsOf('password')} {...secret} label={t('login.password')} />
         <TextField {...propsOf('confirm')} {...secret} label={t('registration.password_confirm')} />
-        {rules.takesBirthday && (
-          <TextField
-            {...propsOf('birthday')}
-            label={t(
-              isRequired('birthday', instance) ? 'registration.birthday' : 'registration.birthday_optional',
-            )}
-            type="date"
-            max={latestBirthday(Date.now(), instance)}
-            autoComplete="bday"
-          />
-        )}
-        {rules.takesReason && (
-          <TextArea
-            {...propsOf('reason')}
-            label={t(isRequired('reason', instance) ? 'registration.reason' : 'registration.reason_optional')}
-            placeholder={isRequired('reason', instance) ? t('registration.reason_placeholder') : undefined}
-          />
-        )}
-        {rules.takesProfile && (
-          <LanguagesField value={state.languages} onChange={state.setLanguages} disabled={busy} />
-        )}
+        {birthdayRequired && birthday}
+        {reasonRequired && reason}
         {token !== undefined && (
           <TextField
             name="token"
@@ -143,6 +142,29 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
           error={error('captcha')}
           ref={solution}
         />
+        {hasMore && (
+          <details
+            className={styles.more}
+            open={moreOpen || MORE.some((field) => error(field) !== undefined)}
+            onToggle={({ currentTarget }) => setMoreOpen(currentTarget.open)}
+          >
+            <summary>{t('registration.more')}</summary>
+            <div className={styles.fields}>
+              {rules.takesProfile && (
+                <TextArea
+                  {...propsOf('bio')}
+                  label={t('registration.bio_optional')}
+                  placeholder={t('registration.bio_placeholder')}
+                />
+              )}
+              {!birthdayRequired && birthday}
+              {!reasonRequired && reason}
+              {rules.takesProfile && (
+                <LanguagesField value={state.languages} onChange={state.setLanguages} disabled={busy} />
+              )}
+            </div>
+          </details>
+        )}
       </fieldset>
       <RulesPart />
       <p className={styles.hint}>{t('registration.agreement')}</p>
