@@ -15,7 +15,8 @@ import { tabAccount } from './engine/tabAccount.ts'
 import { TabEngine } from './engine/tabEngine.ts'
 import { closeEarly, openEarly } from './hooks/openViews.ts'
 import { viewsBefore } from './hooks/placesBefore.ts'
-import { loadLocale } from './i18n/loadLocale.ts'
+import { FALLBACK_LANGUAGE } from './i18n/languages.ts'
+import { loadTexts } from './i18n/loadLocale.ts'
 import { rememberedLanguage } from './i18n/rememberedLanguage.ts'
 import { applyRememberedTheme } from './theme/applyTheme.ts'
 
@@ -38,8 +39,9 @@ engine.start(early)
 const wake = asleep && prefetch(async () => (await import('./app/asleep.ts')).sleepUntilShown(engine))
 applyRememberedTheme(tabAccount())
 reloadForStaleBuild()
-// Only starts the download of the texts; the interface calls it again for the result.
-loadLocale(rememberedLanguage()).catch(() => {})
+// Only starts the download; the interface calls it again for the result. The page itself contains the English texts.
+const language = rememberedLanguage()
+if (language !== FALLBACK_LANGUAGE) void prefetch(() => loadTexts(language))
 
 // Development: an engine with changed code has another name, and the old one is obsolete.
 import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())

@@ -13,5 +13,5 @@ declare module 'virtual:locale-files' {
 
 /** scripts/build/firstTexts.ts */
 declare module 'virtual:first-texts' {
-  export const FIRST_TEXTS: import('./i18n/loadLocale.ts').Texts
+  export const FIRST_TEXTS: import('./i18n/texts.ts').Texts
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TextKey } from '../../shared/i18n/textKey.ts'
 import {
   bestLanguage,
   bestOf,
@@ -8,11 +9,15 @@ import {
   languageName,
   localeFile,
 } from './languages.ts'
-import { loadLocale, type Texts } from './loadLocale.ts'
+import { loadTexts } from './loadLocale.ts'
 import { served, serveTexts } from './servedTexts.ts'
 import { keysSource } from './textKeys.ts'
+import type { Texts } from './texts.ts'
 
 const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
+const firstKeys = Object.values(
+  import.meta.glob<TextKey[]>('./firstTexts.json', { eager: true, import: 'default' }),
+).flat()
 const english = files['./locales/en.json'] as Texts
 
 beforeEach(serveTexts)
@@ -148,6 +153,28 @@ describe('texts', () => {
     expect(say('login.password')).toBe('Password')
   })
 
+  it('of the first screen are the same before and after i18next has loaded', async () => {
+    const args = { time: '2 days', language: 'Deutsch' }
+    const all = () =>
+      firstKeys.map((key) => [
+        key,
+        say(key),
+        ...[0, 1, 2, 1_234].map((count) => say(key, { ...args, count })),
+      ])
+    const before = all()
+    expect(before.flat().filter((text) => text.includes('$t('))).toEqual([])
+    expect(before).toContainEqual([
+      'status.plus_more',
+      '+{{count}} more',
+      '+0 more',
+      '+1 more',
+      '+2 more',
+      '+1,234 more',
+    ])
+    await loaded()
+    expect(before).toEqual(all())
+  })
+
   it('are English, with plurals and slots', async () => {
     await loaded()
     expect(currentLanguage()).toBe('en')
@@ -160,7 +187,7 @@ describe('texts', () => {
   })
 
   it('without a file fail as module-not-found, and the language stays', async () => {
-    await expect(loadLocale('tlh')).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' })
+    await expect(loadTexts('tlh')).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' })
     await expect(setLanguage('tlh')).rejects.toMatchObject({ code: 'MODULE_NOT_FOUND' })
     expect(currentLanguage()).toBe('en')
   })

@@ -1,10 +1,6 @@
 import { localeUrl } from 'virtual:locale-files'
 import { localeFile } from './languages.ts'
-
-/** Texts of one language, nested as in `locales/en.json`. Missing ones fall back to English. */
-export interface Texts {
-  readonly [key: string]: string | Texts
-}
+import type { Texts } from './texts.ts'
 
 /** There is no file for this language (LA8). */
 class LocaleMissing extends Error {
@@ -22,17 +18,17 @@ const LIMIT_MS = 20_000
 /** Files that are loading or loaded, so that each is fetched once. */
 const loads = new Map<string, Promise<Texts>>()
 
-/** Fetches all English texts. */
-export const loadEnglish = (): Promise<Texts> => load('en')
+/** i18next, in a chunk of its own. */
+export type Translator = typeof import('./translator.ts')
+
+export type LoadedTexts = readonly [Translator, Texts]
 
 /**
- * Fetches the texts of `language`. Rejects with `LocaleMissing` if there is no such file, and with the
+ * Loads all texts of `language`, and i18next, which says them. Rejects with `LocaleMissing` if there is no such file, and with the
  * browser's own error if it could not be loaded completely; the next call tries again.
  */
-export async function loadLocale(language: string): Promise<Texts> {
-  const file = localeFile(language)
-  return file === 'en' ? {} : load(file)
-}
+export const loadTexts = (language: string): Promise<LoadedTexts> =>
+  Promise.all([import('./translator.ts'), load(localeFile(language))])
 
 function load(file: string): Promise<Texts> {
   const known = loads.get(file)

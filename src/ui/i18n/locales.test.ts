@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { browserLocale, LANGUAGES, localeFile } from './languages.ts'
-import type { Texts } from './loadLocale.ts'
 import { textKeys } from './textKeys.ts'
+import type { Texts } from './texts.ts'
 
 const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
 const loanWords = import.meta.glob<readonly string[]>('./loanWords/*.json', {

@@ -1,5 +1,5 @@
 import { type Mock, vi } from 'vitest'
-import type { Texts } from './loadLocale.ts'
+import type { Texts } from './texts.ts'
 
 const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
 

@@ -1,4 +1,4 @@
-import type { Texts } from './loadLocale.ts'
+import type { Texts } from './texts.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 

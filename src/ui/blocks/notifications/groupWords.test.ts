@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Say } from '../../i18n/i18n.ts'
-import type { Texts } from '../../i18n/loadLocale.ts'
+import type { Texts } from '../../i18n/texts.ts'
 import { groupLine } from './groupWords.ts'
 
 const english = Object.values(

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { allTexts } from '../../i18n/i18n.ts'
+import { prefetch } from './staleBuild.ts'
 
 /**
  * Whether the main column has shown its first rows, or `LIMIT_MS` have passed. Everything else waits for this, so
@@ -23,7 +24,7 @@ function markShown(): void {
   if (shown) return
   shown = true
   // If this fails, the next lazy part that loads tries again.
-  allTexts().catch(() => {})
+  void prefetch(allTexts)
   for (const listener of listeners) listener()
 }
 
