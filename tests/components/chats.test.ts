@@ -4,6 +4,7 @@ import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
 import { dragFiles, fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
+import { fromEnd, layOutLog, scrollLog } from './harness/log.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -137,6 +138,24 @@ describe('a chat', () => {
     await openChat('moss')
     world.instance.control.chat('moss', 'luna', 'I saw it, too')
     await bubble('I saw it, too').waitFor()
+  })
+
+  test('follows new messages, unless the reader has scrolled up, be it in the frame of a new one (CH8, CH9)', async () => {
+    await openChat('moss')
+    const say = async (words: string): Promise<void> => {
+      world.instance.control.chat('moss', 'luna', words)
+      await bubble(words).waitFor()
+    }
+    for (const words of ['one stone', 'two stones', 'three stones']) await say(words)
+    await layOutLog(log(), '[data-id]')
+    await say('four stones')
+    expect(await fromEnd(log())).toBe(0)
+    await scrollLog(log(), 20)
+    await say('before the scroll is told')
+    expect(await log().evaluate(({ scrollTop }) => scrollTop)).toBe(20)
+    await main().getByRole('button', { name: 'Jump to the newest message' }).click()
+    await say('at the end again')
+    expect(await fromEnd(log())).toBe(0)
   })
 
   test('keeps a failed message and the typed text for the next tab, and sends the message on retry', async () => {

@@ -3,6 +3,7 @@ import { plainText } from '../../src/shared/model/richText.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
 import type { Locator } from './harness/locator.ts'
+import { fromEnd, layOutLog, scrollLog, tellScroll } from './harness/log.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -65,6 +66,29 @@ describe('for a signed-in user', () => {
       const line = lineOf(mainOf(tab), 'it is')
       await line.waitFor()
       await line.getByRole('link', { name: 'moss' }).waitFor()
+    })
+
+    test('stays at its end, unless the user has scrolled up, be it in the frame of a new line (SH6)', async () => {
+      await tab.go('/about')
+      await tab.go('/shout-panel')
+      const log = mainOf(tab).getByRole('log')
+      await lineOf(log, 'tide table for tomorrow').waitFor()
+      await layOutLog(log, 'li')
+      const say = async (words: string): Promise<void> => {
+        world.instance.control.shout('moss', words)
+        await lineOf(log, words).waitFor()
+      }
+      await say('at the end')
+      expect(await fromEnd(log)).toBe(0)
+      await scrollLog(log, 0)
+      await say('before the scroll is told')
+      expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+      await tellScroll(log)
+      await say('after it')
+      expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+      await scrollLog(log, 10_000)
+      await say('at the end again')
+      expect(await fromEnd(log)).toBe(0)
     })
 
     test('sends neither during composition nor on Shift+Enter', async () => {

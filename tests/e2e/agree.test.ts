@@ -171,7 +171,7 @@ describe('a chat', () => {
   })
 })
 
-test('the shoutbox stays at its end, unless the user has scrolled up', async () => {
+test('the shoutbox stays at its end, unless the user has scrolled up (SH6)', async () => {
   const [one] = tabs
   await go(one, '/shout-panel')
   const lineOf = (words: string): Locator =>
@@ -184,8 +184,12 @@ test('the shoutbox stays at its end, unless the user has scrolled up', async () 
   const log = logOf(one)
   expect(await log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
   await until('the newest line', async () => (await fromEnd(one)) < 2)
+  // As when a phone's keyboard opens.
+  await resize(one, { ...DESKTOP, height: 500 })
+  await until('the newest line in a lower window', async () => (await fromEnd(one)) < 2)
+  await resize(one, DESKTOP)
+  await until('the newest line again', async () => (await fromEnd(one)) < 2)
   await log.evaluate((element) => element.scrollTo({ top: 0 }))
-  await until('the log to be scrolled', () => log.evaluate(({ scrollTop }) => scrollTop === 0))
   world.instance.control.shout('moss', 'and one more')
   await lineOf('and one more').waitFor()
   expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0)

@@ -7,6 +7,7 @@ import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { EndOfLog } from '../../parts/EndOfLog.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { ArrowDown, MessagesSquare } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
@@ -59,6 +60,7 @@ export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
+        <EndOfLog end={scroll.end} box={scroll.scroller} ids={ids} />
         {!loaded && !failed && ids.length === 0 && <SkeletonRows kind="account" />}
         {loaded && ids.length === 0 && (
           <EmptyState

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
+import { LogEnd } from '../../parts/EndOfLog.tsx'
 
 /** Within this distance of the end, the reader is at the end (CH8). */
 const END_PX = 10
@@ -11,6 +12,7 @@ const OLDER_PX = 400
 interface ChatScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rows: RefObject<HTMLDivElement | null>
+  readonly end: LogEnd
   readonly atEnd: boolean
   readonly onScroll: () => void
   readonly toEnd: () => void
@@ -28,7 +30,7 @@ export function useChatScroll(view: OpenView): ChatScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const end = useRef(true)
+  const [end] = useState(() => new LogEnd(END_PX))
   /**
    * The first row and its lower edge. Its upper edge moves when a row of the same day is inserted above: that row then has the
    * day's heading.
@@ -39,31 +41,28 @@ export function useChatScroll(view: OpenView): ChatScroll {
   const report = useCallback(() => {
     const count = view.cell.state.ids.length
     const seen = document.visibilityState === 'visible'
-    const now = `${view.viewId} ${count} ${end.current} ${seen}`
+    const now = `${view.viewId} ${count} ${end.reached} ${seen}`
     if (reported.current === now) return
     reported.current = now
     const sight = seen ? { sight: [0, count] as const } : {}
-    engine.moveWindow(view.viewId, { from: 0, to: count, atTop: end.current, ...sight })
-  }, [view, engine])
+    engine.moveWindow(view.viewId, { from: 0, to: count, atTop: end.reached, ...sight })
+  }, [view, engine, end])
 
   const update = useCallback(() => {
     const { current: box } = scroller
     if (box === null) return
-    const reached = box.scrollHeight - box.scrollTop - box.clientHeight <= END_PX
-    if (reached !== end.current) {
-      end.current = reached
-      setAtEnd(reached)
-      report()
-    }
+    end.look(box)
+    setAtEnd(end.reached)
+    report()
     const { meta, ids: shown } = view.cell.state
     const due = meta.loaded && !meta.bottomedOut && meta.older.state === 'idle' && shown.length > 0
     if (due && box.scrollTop < OLDER_PX) void engine.call('page', { viewId: view.viewId, direction: 'older' })
-  }, [view, report, engine])
+  }, [view, report, engine, end])
 
   const stickToEnd = useCallback(() => {
     const { current: box } = scroller
-    if (box !== null && end.current) box.scrollTop = box.scrollHeight
-  }, [])
+    if (box !== null) end.stick(box)
+  }, [end])
 
   const noteFirstRow = useCallback(() => {
     const [id = ''] = view.cell.state.ids
@@ -75,11 +74,12 @@ export function useChatScroll(view: OpenView): ChatScroll {
     const { current: box } = scroller
     if (box === null) return
     const before = rowOf(rows.current, first.current.id)
-    if (end.current) stickToEnd()
+    if (end.reached) end.stick(box)
     else if (before !== null) box.scrollTop += bottomOf(before) - first.current.bottom
     noteFirstRow()
+    setAtEnd(end.reached)
     report()
-  }, [ids, stickToEnd, report, noteFirstRow])
+  }, [ids, end, report, noteFirstRow])
 
   // If a page did not fill the viewport, the next one loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the rows
@@ -105,12 +105,12 @@ export function useChatScroll(view: OpenView): ChatScroll {
   }, [stickToEnd, update, report, noteFirstRow])
 
   const toEnd = useCallback(() => {
-    end.current = true
+    end.reached = true
     setAtEnd(true)
     stickToEnd()
     report()
-  }, [stickToEnd, report])
-  return { scroller, rows, atEnd, onScroll: update, toEnd }
+  }, [stickToEnd, report, end])
+  return { scroller, rows, end, atEnd, onScroll: update, toEnd }
 }
 
 const rowOf = (rows: HTMLElement | null, id: string): HTMLElement | null =>
