@@ -193,6 +193,17 @@ describe('a conversation in a timeline', () => {
     await own().waitFor({ state: 'detached' })
   })
 
+  test('has no lines of the rows around it in the timeline (T64)', async () => {
+    await open('/main/public')
+    const row = rowWith(tab, '“21”')
+    await row.locator('[data-joined="below"]').waitFor()
+    await row.getByRole('button', { name: 'Expand the conversation' }).click()
+    await own().waitFor()
+    expect(await own().locator('[data-joined]').getAttribute('data-joined')).toBe('')
+    await own().getByRole('button', { name: 'Collapse the conversation' }).click()
+    await row.locator('[data-joined="below"]').waitFor()
+  })
+
   test('is loaded when the pointer is on the row, and then opens without a call', async () => {
     await open('/main/public')
     const row = rowWith(tab, '“y”')

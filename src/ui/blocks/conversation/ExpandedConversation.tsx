@@ -16,6 +16,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { InConversation } from '../rows/inConversation.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
+import { RowsView } from '../rows/useRelatedIds.ts'
 import { HeldReplies } from './HeldReplies.tsx'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
@@ -114,22 +115,24 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
             </Button>
           </div>
         )}
-        <div ref={list} role="feed" hidden={shown.length === 0} aria-label={t('timeline.conversation')}>
-          {shown.map((row, index) => (
-            <ThreadArticle
-              key={row.id}
-              row={row}
-              index={above + index}
-              count={rows.length}
-              labelId={listId + row.id}
-              focused={row.id === focusId}
-              enlarged={false}
-              isRoot={row.id === (rootId ?? rows[0]?.id)}
-              starterId={starterId}
-              actions={actions}
-            />
-          ))}
-        </div>
+        <RowsView value={view}>
+          <div ref={list} role="feed" hidden={shown.length === 0} aria-label={t('timeline.conversation')}>
+            {shown.map((row, index) => (
+              <ThreadArticle
+                key={row.id}
+                row={row}
+                index={above + index}
+                count={rows.length}
+                labelId={listId + row.id}
+                focused={row.id === focusId}
+                enlarged={false}
+                isRoot={row.id === (rootId ?? rows[0]?.id)}
+                starterId={starterId}
+                actions={actions}
+              />
+            ))}
+          </div>
+        </RowsView>
         {load.state === 'failed' ? (
           <ErrorState
             form="line"

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { OpenView } from '../../hooks/openViews.ts'
 
-/** The view whose rows are below in the tree. */
+/** The view whose rows are below in the tree; an expanded conversation has its own. */
 export const RowsView = createContext<OpenView | null>(null)
 
 const never = (): void => {}
