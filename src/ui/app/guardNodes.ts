@@ -8,9 +8,55 @@ interface Leaving {
   readonly next: Node | null
 }
 
-const left = new WeakMap<Node, Leaving>()
-/** The page's own nodes for which an element of another program stands, in their order. */
-const ownNodes = new WeakMap<Node, readonly Node[]>()
+const { appendChild, insertBefore, removeChild } = Node.prototype
+
+/** The nodes that have left the page. */
+class LostNodes {
+  readonly #left = new WeakMap<Node, Leaving>()
+  /** The page's own nodes for which an element of another program stands, in their order. */
+  readonly #own = new WeakMap<Node, readonly Node[]>()
+  readonly #observer = new MutationObserver((records) => this.#note(records))
+
+  constructor() {
+    this.#observer.observe(document.body, { childList: true, subtree: true })
+  }
+
+  /** Puts `node` back where an element of another program stands for it. */
+  putBack(node: Node): void {
+    this.#note(this.#observer.takeRecords())
+    noteFault('Another program, such as a translator or an extension, has changed the page.', 'warn')
+    const by = this.#left.get(node)?.by
+    const parent = by?.parentNode
+    if (!by || !parent) return
+    for (const own of this.#own.get(by) ?? []) insertBefore.call(parent, own, by)
+    removeChild.call(parent, by)
+  }
+
+  isReplaced(node: Node): boolean {
+    return node.parentNode === null && Boolean(this.#left.get(node)?.by)
+  }
+
+  /** The child of `parent` that contains `node`, or the first one behind its former place. */
+  placeIn(parent: Node, node: Node | null): Node | null {
+    let place = node
+    while (place !== null && place.parentNode !== parent)
+      place = parent.contains(place) ? place.parentNode : (this.#left.get(place)?.next ?? null)
+    return place
+  }
+
+  #note(records: readonly MutationRecord[]): void {
+    const wrappers = new Set<Node | null>()
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      for (const node of addedNodes) if (node.nodeName === 'FONT') wrappers.add(node)
+      for (const node of removedNodes) {
+        const instead = addedNodes[0] instanceof Element ? addedNodes[0] : null
+        const by = instead ?? [previousSibling, nextSibling].find((beside) => wrappers.has(beside)) ?? null
+        this.#left.set(node, { by: by as Element | null, next: nextSibling })
+        if (by !== null) this.#own.set(by, [...(this.#own.get(by) ?? []), node])
+      }
+    }
+  }
+}
 
 /**
  * Lets React work on a page that other programs change (E52). A translator replaces texts by `<font>` elements, and an
@@ -20,43 +66,28 @@ const ownNodes = new WeakMap<Node, readonly Node[]>()
  * @returns whether the page has changed already. React has to render it again then.
  */
 export function guardNodes(): boolean {
-  const observer = new MutationObserver(noteLeaving)
-  observer.observe(document.body, { childList: true, subtree: true })
-
-  const { appendChild, insertBefore, removeChild } = Node.prototype
-
-  /** Puts `node` back where an element of another program stands for it. */
-  const putBack = (node: Node): void => {
-    noteLeaving(observer.takeRecords())
-    noteFault('Another program, such as a translator or an extension, has changed the page.', 'warn')
-    const by = left.get(node)?.by
-    const parent = by?.parentNode
-    if (!by || !parent) return
-    for (const own of ownNodes.get(by) ?? []) insertBefore.call(parent, own, by)
-    removeChild.call(parent, by)
-  }
-
+  const lost = new LostNodes()
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     try {
       return removeChild.call(this, child) as T
     } catch {
-      putBack(child)
+      lost.putBack(child)
       // It may be in an element of another program, or nowhere.
       if (child.parentNode !== null) removeChild.call(child.parentNode, child)
       return child
     }
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    if (isReplaced(node)) putBack(node)
+    if (lost.isReplaced(node)) lost.putBack(node)
     try {
       return insertBefore.call(this, node, before) as T
     } catch {
-      if (before !== null) putBack(before)
-      return insertBefore.call(this, node, placeIn(this, before)) as T
+      if (before !== null) lost.putBack(before)
+      return insertBefore.call(this, node, lost.placeIn(this, before)) as T
     }
   }
   Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
-    if (isReplaced(node)) putBack(node)
+    if (lost.isReplaced(node)) lost.putBack(node)
     return appendChild.call(this, node) as T
   }
   Object.defineProperty(Text.prototype, 'nodeValue', {
@@ -64,32 +95,9 @@ export function guardNodes(): boolean {
       return this.data
     },
     set(this: Text, words: string) {
-      if (this.parentNode === null) putBack(this)
+      if (this.parentNode === null) lost.putBack(this)
       this.data = words
     },
   })
   return document.querySelector('font') !== null
-}
-
-const isReplaced = (node: Node): boolean => node.parentNode === null && Boolean(left.get(node)?.by)
-
-/** The child of `parent` that contains `node`, or the first one behind its former place. */
-function placeIn(parent: Node, node: Node | null): Node | null {
-  let place = node
-  while (place !== null && place.parentNode !== parent)
-    place = parent.contains(place) ? place.parentNode : (left.get(place)?.next ?? null)
-  return place
-}
-
-function noteLeaving(records: readonly MutationRecord[]): void {
-  const wrappers = new Set<Node | null>()
-  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-    for (const node of addedNodes) if (node.nodeName === 'FONT') wrappers.add(node)
-    for (const node of removedNodes) {
-      const instead = addedNodes[0] instanceof Element ? addedNodes[0] : null
-      const by = instead ?? [previousSibling, nextSibling].find((beside) => wrappers.has(beside)) ?? null
-      left.set(node, { by: by as Element | null, next: nextSibling })
-      if (by !== null) ownNodes.set(by, [...(ownNodes.get(by) ?? []), node])
-    }
-  }
 }

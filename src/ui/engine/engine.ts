@@ -18,6 +18,8 @@ export type CommandOutcome = Outcome<CommandResult | undefined>
 export interface Engine {
   /** The account that this engine shows; undefined unless `openBeside` has opened it. */
   readonly besideAccount?: AccountKey | undefined
+  /** The tab's own engine, which has opened this one; undefined if this is it. */
+  readonly own?: Engine | undefined
   /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
   readonly status: EngineStatus

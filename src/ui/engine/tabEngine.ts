@@ -8,7 +8,6 @@ import type { Operations } from '../../shared/protocol/operations.ts'
 import type { Opening, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
-import { betweenKeys } from './betweenKeys.ts'
 import type { CommandOutcome, Engine, EngineBeside } from './engine.ts'
 import { EngineConnection } from './engineConnection.ts'
 import type { EngineStatus } from './engineStatus.ts'
@@ -16,6 +15,7 @@ import { noteLeft } from './leftAt.ts'
 import { openWorker } from './openWorker.ts'
 import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { randomId } from './randomId.ts'
+import { Typing } from './typing.ts'
 import { onUnsaved } from './unsavedCommands.ts'
 import { WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
@@ -37,6 +37,7 @@ interface TabServices {
 export class TabEngine implements Engine {
   readonly mirror = new Mirror()
   readonly besideAccount: AccountKey | undefined
+  readonly own: Engine | undefined
   readonly #services: TabServices
   readonly #open: typeof openWorker
   readonly #connection: EngineConnection
@@ -56,14 +57,21 @@ export class TabEngine implements Engine {
   #hasLeft = false
   readonly #leaveListeners = new Set<() => void>()
   readonly #closed = new AbortController()
+  readonly #typing = new Typing(this.#closed.signal)
 
   /**
    * @param open opens a worker; tests pass their own.
-   * @param account the account to show; absent: the tab's account.
+   * @param own the tab's own engine, if this one is for a window; then `account` is the one to show.
    */
-  constructor(services: TabServices, open: typeof openWorker = openWorker, account?: AccountKey) {
+  constructor(
+    services: TabServices,
+    open: typeof openWorker = openWorker,
+    own?: Engine,
+    account?: AccountKey,
+  ) {
     this.#services = services
     this.#open = open
+    this.own = own
     this.besideAccount = account
     this.#connection = new EngineConnection(
       {
@@ -109,6 +117,7 @@ export class TabEngine implements Engine {
         runTabTask: async () => false,
       },
       this.#open,
+      this,
       account,
     )
     beside.connect()
@@ -229,7 +238,7 @@ export class TabEngine implements Engine {
 
   #push(batch: Batch, isCurrent: () => boolean): Promise<true> {
     // Settled commands are applied at once, because a caller waits for them.
-    const pause = batch.settled.length > 0 ? null : betweenKeys()
+    const pause = batch.settled.length > 0 ? null : this.#typing.betweenKeys()
     return pause === null ? this.#take(batch, isCurrent) : pause.then(() => this.#take(batch, isCurrent))
   }
 

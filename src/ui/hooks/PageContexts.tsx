@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { BROWSER, ONLY } from '../../shared/model/keys.ts'
+import { partsOf } from '../engine/partsOf.ts'
 import { TextContext, useShownTexts } from '../i18n/i18n.ts'
+import { PartsContext } from '../parts/partsState.ts'
 import { AccountKeyContext, InstanceContext, SessionContext, useEntity } from './hooks.ts'
+import { useEngine } from './useEngine.ts'
 
 /**
  * Provides what nearly every component reads: texts, session and instance. The subscriptions are here, once for the page:
@@ -14,7 +17,9 @@ export function PageContexts({ children }: { readonly children: ReactNode }) {
     <TextContext value={useShownTexts()}>
       <SessionContext value={session}>
         <AccountKeyContext value={account}>
-          <InstanceContext value={useEntity(account, 'instance', ONLY)}>{children}</InstanceContext>
+          <InstanceContext value={useEntity(account, 'instance', ONLY)}>
+            <PartsContext value={partsOf(useEngine())}>{children}</PartsContext>
+          </InstanceContext>
         </AccountKeyContext>
       </SessionContext>
     </TextContext>

@@ -1,7 +1,7 @@
+import { LazyCode } from '../../shared/lazyConstant.ts'
 import { renderTexts } from './i18n.ts'
 
-let decode: ((acct: string) => string) | null = null
-let isLoading = false
+const decode = new LazyCode(async () => (await import('../../shared/model/readableAcct.ts')).readableAcct)
 
 /**
  * `acct` with its host in readable form (PR44). Few pages have such a host, so the code loads with the first one, and the texts are
@@ -9,17 +9,6 @@ let isLoading = false
  */
 export function readableAcct(acct: string): string {
   if (!acct.includes('xn--')) return acct
-  if (decode === null && !isLoading) {
-    isLoading = true
-    import('../../shared/model/readableAcct.ts').then(
-      (loaded) => {
-        decode = loaded.readableAcct
-        renderTexts()
-      },
-      () => {
-        isLoading = false
-      },
-    )
-  }
-  return decode?.(acct) ?? acct
+  if (decode.now === undefined && !decode.isLoading) decode.load().then(renderTexts, () => {})
+  return decode.now?.(acct) ?? acct
 }

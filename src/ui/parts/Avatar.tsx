@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { Account } from '../../shared/model/account.ts'
 import styles from './Avatar.module.css'
 import { classes } from './classes.ts'
-import { Retried } from './retryPictures.tsx'
+import { Retried } from './Retried.tsx'
 import { StillImage } from './StillImage.tsx'
 
 export interface AvatarProps {

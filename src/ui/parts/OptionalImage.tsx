@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Retried } from './retryPictures.tsx'
+import { Retried } from './Retried.tsx'
 import { StillImage, type StillImageProps } from './StillImage.tsx'
 
 interface OptionalImageProps extends Omit<StillImageProps, 'staticUrl' | 'alt' | 'onError'> {

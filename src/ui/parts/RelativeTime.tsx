@@ -1,9 +1,8 @@
 import { memo, useSyncExternalStore } from 'react'
 import { sayDate } from '../i18n/format.ts'
 import { type Say, useLanguage, useText } from '../i18n/i18n.ts'
+import { usePartsState } from './partsState.ts'
 import { relativeTime, stillToCome } from './relativeTime.ts'
-import { serverNow } from './serverNow.ts'
-import { subscribeTick } from './ticker.ts'
 
 export interface RelativeTimeProps {
   /** ISO. */
@@ -39,7 +38,8 @@ export const RelativeTime = memo(function RelativeTime({
   const t = useText()
   const language = useLanguage()
   const ms = Date.parse(iso)
-  const words = useSyncExternalStore(subscribeTick, () => sayTime(t, ms, serverNow(), form))
+  const { clock } = usePartsState()
+  const words = useSyncExternalStore(clock.onTick, () => sayTime(t, ms, clock.now(), form))
   // Some instances send invalid dates; they must not crash the row.
   if (Number.isNaN(ms)) return null
   return (

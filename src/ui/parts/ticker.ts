@@ -1,5 +1,3 @@
-import { onClockSet } from './serverNow.ts'
-
 /** Relative times are updated this often (PO47). */
 export const TICK_MS = 60_000
 
@@ -54,16 +52,3 @@ export function createTicker(deps: TickerDeps): (listener: () => void) => () => 
     }
   }
 }
-
-export const subscribeTick = createTicker({
-  every: (ms, run) => {
-    const timer = setInterval(run, ms)
-    return () => clearInterval(timer)
-  },
-  isHidden: () => document.hidden,
-  onVisibility: (run) => {
-    document.addEventListener('visibilitychange', run)
-    return () => document.removeEventListener('visibilitychange', run)
-  },
-  onClockSet,
-})

@@ -8,7 +8,7 @@ import { fetchWindow, openWindow } from '../common/overlay/openWindow.ts'
 import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
-import { retryPictures } from '../parts/retryPictures.tsx'
+import { usePartsState } from '../parts/partsState.ts'
 import styles from './EngineBar.module.css'
 
 const OutboxBar = lazily(
@@ -30,10 +30,11 @@ export function EngineBar() {
   const { dontShowUpdateNotifs } = useSyncedPreferences()
   useEffect(() => fetchWindow('connection'), [])
   // Pictures that failed while the instance was away are loaded again (M47).
+  const { failedPictures } = usePartsState()
   const reachable = connection?.reachable !== false
   useEffect(() => {
-    if (reachable) retryPictures()
-  }, [reachable])
+    if (reachable) failedPictures.retry()
+  }, [reachable, failedPictures])
   // Prefetched, because the network may be down when an entry waits in the outbox.
   useEffect(() => {
     fetchWindow('outbox')

@@ -12,8 +12,7 @@ import { TabNotices } from '../common/notices/TabNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useConnection, useEntity, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
-import { setClockAhead } from '../parts/serverNow.ts'
-import { setStills } from '../parts/stills.ts'
+import { usePartsState } from '../parts/partsState.ts'
 import { MOBILE_LAYOUT } from '../theme/mobileLayout.ts'
 import { needsSheet } from '../theme/themeNames.ts'
 import { withAccount, withCount } from './countedTitle.ts'
@@ -69,16 +68,17 @@ export function Extras() {
   useEffect(() => openPosts(), [])
   useEffect(() => showOpened(), [])
   useEffect(() => letOnePlay(), [])
+  const { clock, stills } = usePartsState()
   const stopGifs = usePreference('stopGifs')
   useEffect(
     () =>
       stopGifs
-        ? setStills(async () => (await import('../blocks/media/stillPictures.ts')).stillPictures(engine))
+        ? stills.loadBy(async () => (await import('../blocks/media/stillPictures.ts')).stillPictures(engine))
         : undefined,
-    [engine, stopGifs],
+    [engine, stills, stopGifs],
   )
   const { aheadMs = 0 } = useConnection() ?? {}
-  useEffect(() => setClockAhead(aheadMs), [aheadMs])
+  useEffect(() => clock.setAhead(aheadMs), [clock, aheadMs])
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => void closeStrayAlerts(engine), [engine])

@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { isReplyFormMounted, subscribeReplyForms } from '../blocks/status/replies.ts'
+import { mountedFormsOf } from '../blocks/status/replies.ts'
 import { useMedia } from '../common/layout/useMedia.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { openWindow } from '../common/overlay/openWindow.ts'
 import { usePreference } from '../hooks/hooks.ts'
+import { useEngine } from '../hooks/useEngine.ts'
 import { useText } from '../i18n/i18n.ts'
 import { PenLine } from '../parts/icons.ts'
 import { keyboardPresumedOpen } from './keyboardOpen.ts'
@@ -30,7 +31,8 @@ export function PostButton() {
   const autohideFloatingPostButton = usePreference('autohideFloatingPostButton')
   const typing = useKeyboard()
   // The button would cover the send button of a reply.
-  const answering = useSyncExternalStore(subscribeReplyForms, isReplyFormMounted)
+  const forms = mountedFormsOf(useEngine())
+  const answering = useSyncExternalStore(forms.subscribe, forms.any)
   const away = useScrolledAway(autohideFloatingPostButton) || typing || answering
   if (WITHOUT.has(routeAt(pathname))) return null
   return (

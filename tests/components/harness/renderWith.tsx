@@ -34,7 +34,10 @@ export interface RenderOptions {
 
 export interface Rendered {
   readonly engine: ScriptedEngine
+  /** All that the document shows. */
   readonly page: Page
+  /** The element in which the component is rendered. */
+  readonly root: Element
   readonly problems: Problems
   /** Sends more entities of the signed-in account to the tab. */
   readonly tell: (...entities: readonly Made<unknown>[]) => Promise<void>
@@ -44,6 +47,11 @@ export interface Rendered {
 export async function renderWith(component: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   await prepare()
   await resetPage()
+  return renderAlso(component, options)
+}
+
+/** Renders a component as another tab would, with an engine of its own, in the document of the test's first tab. */
+export async function renderAlso(component: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const {
     session = signedIn(),
     instance = anInstance(),
@@ -63,7 +71,8 @@ export async function renderWith(component: ReactNode, options: RenderOptions = 
   put([account('alice'), ...entities])
   options.script?.(engine)
   history.replaceState(null, '', path)
-  const root = createRoot(document.body.appendChild(document.createElement('main')))
+  const main = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(main)
   root.render(
     <StrictMode>
       <EngineContext value={engine}>
@@ -83,7 +92,7 @@ export async function renderWith(component: ReactNode, options: RenderOptions = 
     put(more)
     await settle()
   }
-  return { engine, page: new Page(), problems, tell }
+  return { engine, page: new Page(), root: main, problems, tell }
 }
 
 function Around({ children }: { readonly children: ReactNode }) {

@@ -4,7 +4,7 @@ import { profileTo } from '../../common/links/paths.ts'
 import { useAccountKey, useEntity, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { sayDate, sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { serverNow } from '../../parts/serverNow.ts'
+import { usePartsState } from '../../parts/partsState.ts'
 import { dailyAverage } from './dailyAverage.ts'
 import styles from './Profile.module.css'
 import { profileTabs, tabTo } from './profileTabs.ts'
@@ -49,7 +49,7 @@ export function CardCounts({ account, own }: CardCountsProps) {
       hidden: account.hideFollowersCount,
     },
   ] as const
-  const average = dailyAverage(counts?.statusesCount ?? 0, account.createdAt, serverNow())
+  const average = dailyAverage(counts?.statusesCount ?? 0, account.createdAt, usePartsState().clock.now())
   return (
     <>
       {!hideUserStats && (

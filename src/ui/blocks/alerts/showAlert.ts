@@ -3,14 +3,29 @@ import type { CollectedCount, NotificationAlert } from '../../../shared/protocol
 import { type AlertData, accountOfAlert, urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import type { Engine } from '../../engine/engine.ts'
+import { perEngine } from '../../engine/perEngine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { accountsNow } from '../accounts/useAccounts.ts'
 import { lineAround } from '../notifications/rareWords.ts'
 import { alertPath } from './alertPath.ts'
 import { underLock } from './underLock.ts'
 
-/** The notifications that this tab has shown itself, not by a service worker, by tag. */
-const shownHere = new Map<string, Notification>()
+/** The notifications that this tab has shown itself, not by a service worker. */
+class ShownHere {
+  readonly byTag = new Map<string, Notification>()
+
+  /** Closes some of them. Returns their number. */
+  close(isOne: (shown: Notification) => boolean): number {
+    const found = [...this.byTag.values()].filter(isOne)
+    for (const shown of found) shown.close()
+    return found.length
+  }
+
+  /** Most browsers let them stay on screen after their tab has closed. */
+  readonly closeAll = (): void => void this.close(() => true)
+}
+
+const shownHereOf = perEngine(() => new ShownHere())
 
 /**
  * Shows a system notification, which the engine may close later. A click opens its subject. Returns false if it is past
@@ -116,22 +131,15 @@ function withAccount(engine: Engine, account: AccountKey, title: string): string
 /** Closes system notifications. Returns false if some may belong to another tab. */
 export async function closeAlerts(engine: Engine, tags: readonly string[]): Promise<boolean> {
   const isOne = ({ tag }: Notification): boolean => tags.includes(tag)
-  const count = closeHere(isOne)
+  const count = shownHereOf(engine).close(isOne)
   return (await closeInWorkers(engine, isOne)) || count === tags.length
 }
 
 /** Closes all system notifications of `account`. Returns false if some may belong to another tab. */
 export function closeAlertsOf(engine: Engine, account: AccountKey): Promise<boolean> {
   const isOne = (shown: Notification): boolean => accountOfAlert(shown) === account
-  closeHere(isOne)
+  shownHereOf(engine).close(isOne)
   return closeInWorkers(engine, isOne)
-}
-
-/** Closes those that this tab has shown itself. Returns their number. */
-function closeHere(isOne: (shown: Notification) => boolean): number {
-  const found = [...shownHere.values()].filter(isOne)
-  for (const shown of found) shown.close()
-  return found.length
 }
 
 /** Returns false if tabs may have shown some themselves. */
@@ -143,9 +151,6 @@ async function closeInWorkers(engine: Engine, isOne: (shown: Notification) => bo
   return engine.currentSession()?.isPrivate !== true
 }
 
-/** Most browsers let them stay on screen after their tab has closed. */
-const closeAllHere = (): void => void closeHere(() => true)
-
 function showHere(
   engine: Engine,
   title: string,
@@ -153,10 +158,11 @@ function showHere(
   { tag, url, accountKey }: AlertData,
 ): void {
   const shown = new Notification(title, options)
-  shownHere.set(tag, shown)
-  if (engine.currentSession()?.isPrivate) addEventListener('pagehide', closeAllHere)
+  const { byTag, closeAll } = shownHereOf(engine)
+  byTag.set(tag, shown)
+  if (engine.currentSession()?.isPrivate) addEventListener('pagehide', closeAll)
   shown.addEventListener('close', () => {
-    if (shownHere.get(tag) === shown) shownHere.delete(tag)
+    if (byTag.get(tag) === shown) byTag.delete(tag)
   })
   shown.addEventListener('click', () => {
     window.focus()

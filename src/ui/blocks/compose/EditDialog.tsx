@@ -12,8 +12,8 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from '../../parts/ErrorLine.module.css'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { usePartsState } from '../../parts/partsState.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { serverNow } from '../../parts/serverNow.ts'
 import { fieldsOfPost } from '../drafts/fieldsOfPost.ts'
 import { PostForm } from './PostForm.tsx'
 import type { Editing } from './useComposer.ts'
@@ -28,6 +28,7 @@ export function EditDialog({ statusId }: EditProps) {
   const account = useAccountKey()
   const status = useStatus(statusId)
   const limits = useInstance()?.pollLimits
+  const { clock } = usePartsState()
   const [attempts, setAttempts] = useState(0)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
 
@@ -44,7 +45,7 @@ export function EditDialog({ statusId }: EditProps) {
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
     if (post === null) return
-    const fresh = fieldsOfPost(post, source, limits, serverNow())
+    const fresh = fieldsOfPost(post, source, limits, clock.now())
     // A form without the post's files would remove them from the post.
     if (begun?.ok === false) return setLoaded({ fault: begun.fault })
     const resumed = begun?.value?.resumed === true

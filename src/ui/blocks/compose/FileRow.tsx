@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { sayBytes } from '../../i18n/sayBytes.ts'
@@ -16,7 +17,7 @@ import { isTooBig, sayUploadFault } from '../uploads/sayUploadFault.ts'
 import { isUnderWay, lengthOf } from './composeRules.ts'
 import styles from './FileList.module.css'
 import { focusLast, focusOther } from './focusFiles.ts'
-import { thumbnailOf } from './thumbnails.ts'
+import { thumbnailsOf } from './thumbnails.ts'
 import type { DraftFile, DraftFiles } from './useUploads.ts'
 
 /** The data type of a dragged row. A file that is dragged in from outside has another type. */
@@ -41,6 +42,7 @@ interface FileRowProps {
 
 /** One attached file: thumbnail, upload progress, description, and buttons to move, retry and remove it. */
 export function FileRow(props: FileRowProps) {
+  const engine = useEngine()
   const { file, index, count, actions, limit, readOnly, onMove } = props
   const t = useText()
   const [isDropTarget, setDropTarget] = useState(false)
@@ -48,7 +50,7 @@ export function FileRow(props: FileRowProps) {
   const { id, name, description } = file
   const mimetype = file.attachment?.mimetype ?? ''
   const crop = (): void => {
-    const url = thumbnailOf(name, file.bytes) ?? file.attachment?.url ?? ''
+    const url = thumbnailsOf(engine).urlOf(name, file.bytes) ?? file.attachment?.url ?? ''
     const onCropped = (cropped: File): void => {
       // The cropped file is a new one: the instance does not know its description.
       if (description !== '') actions.describe(id, description)
@@ -161,7 +163,7 @@ export function FileRow(props: FileRowProps) {
 /** A picture of the file, or an icon. */
 function Thumbnail({ file: { name, bytes, attachment } }: { readonly file: UploadedFile }) {
   const preview = attachment?.type === 'image' ? attachment.previewUrl : undefined
-  return <FilePicture url={thumbnailOf(name, bytes) ?? preview} />
+  return <FilePicture url={thumbnailsOf(useEngine()).urlOf(name, bytes) ?? preview} />
 }
 /** The name of a file, and its size, progress or fault. */
 function FileState({ file }: { readonly file: UploadedFile }) {

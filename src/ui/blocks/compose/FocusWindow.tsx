@@ -8,6 +8,7 @@ import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { FocusProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -16,7 +17,7 @@ import { OptionalImage } from '../../parts/OptionalImage.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { objectPositionOf } from '../media/objectPosition.ts'
 import styles from './FocusWindow.module.css'
-import { thumbnailOf } from './thumbnails.ts'
+import { thumbnailsOf } from './thumbnails.ts'
 
 /** How far an arrow key moves the point. With Shift it takes the larger step. */
 const STEP = 0.04
@@ -29,6 +30,7 @@ const sharesOf = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 
 
 /** Chooses which part of a picture stays in view where it is cropped (U21). */
 export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const still = usePreference('stopGifs')
@@ -46,7 +48,7 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
   if (file?.attachment === undefined) return null
   // Only this picture's window: that of another one may be open by the time of the answer.
   const close = (): void => closeWindow('focus', (open) => open.uploadId === uploadId)
-  const url = thumbnailOf(file.name, file.bytes) ?? file.attachment.url
+  const url = thumbnailsOf(engine).urlOf(file.name, file.bytes) ?? file.attachment.url
 
   const save = async (): Promise<void> => {
     const ended = await run({ kind: 'focusUpload', draftId, uploadId, focus: point })

@@ -17,7 +17,7 @@ import { readableAcct } from '../../i18n/readableAcct.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
-import { closeReply, needsFocus, registerReplyForm, takeFocusRequest } from '../status/replies.ts'
+import { closeReply, mountedFormsOf, needsFocus, takeFocusRequest } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
 import { addressedOther } from './addressedOther.ts'
 import { PostForm } from './PostForm.tsx'
@@ -73,7 +73,7 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
     return comeIntoView(box.current)
   }, [statusId, show, engine, focuses])
   useLayoutEffect(() => (box.current ? keepEndInView(box.current) : undefined), [])
-  useLayoutEffect(registerReplyForm, [])
+  useLayoutEffect(() => mountedFormsOf(engine).add(), [engine])
   // The timeline pauses while a reply is written in it.
   useLayoutEffect(() => {
     const row = box.current?.closest('article')

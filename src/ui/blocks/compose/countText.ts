@@ -1,3 +1,4 @@
+import { lazyConstant } from '../../../shared/lazyConstant.ts'
 import type { TextCounting } from '../../../shared/model/instance.ts'
 import { lengthOf } from './composeRules.ts'
 
@@ -33,12 +34,7 @@ const MENTION_PATTERN = [
   `(?:@${WORD}+(?:[.-]+${WORD}+)*)?`,
 ].join('')
 
-let entities: RegExp | undefined
-/** Built when it is first needed. */
-const entitiesPattern = (): RegExp => {
-  entities ??= new RegExp(`${URL_PATTERN}|${MENTION_PATTERN}`, 'giu')
-  return entities
-}
+const entitiesPattern = lazyConstant(() => new RegExp(`${URL_PATTERN}|${MENTION_PATTERN}`, 'giu'))
 
 /** Ends of domains that nobody can register. Mastodon takes no address under them for a link, and counts all of it. */
 const RESERVED_TOPS = /^(?:example|test|invalid|localhost|local|lan|internal|home|corp|alt)$/i
@@ -46,14 +42,13 @@ const RESERVED_TOPS = /^(?:example|test|invalid|localhost|local|lan|internal|hom
 /** What comes after a mention, and makes it none. */
 const NO_MENTION = /^(?:[@＠\u00C0-\u024F]|:\/\/)/
 
-let segmenter: Intl.Segmenter | undefined
+const segmenter = lazyConstant(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** The number of characters in `text` as people see them. */
 export function graphemesIn(text: string): number {
   if (text.length > MAX_DIVIDED || !JOINING.test(text)) return lengthOf(text)
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   let count = 0
-  for (const _grapheme of segmenter.segment(text)) count++
+  for (const _grapheme of segmenter().segment(text)) count++
   return count
 }
 

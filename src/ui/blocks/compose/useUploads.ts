@@ -5,7 +5,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import type { DraftForm } from '../drafts/draftForm.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
 import { isUnderWay, roomFor } from './composeRules.ts'
-import { rememberThumbnail } from './thumbnails.ts'
+import { thumbnailsOf } from './thumbnails.ts'
 
 const NONE: readonly UploadedFile[] = []
 
@@ -44,6 +44,7 @@ export function useUploads(
   const limit = useInstance()?.fileLimit ?? 0
   const uploaded = stored?.files ?? NONE
   return useMemo(() => {
+    const thumbnails = thumbnailsOf(engine)
     const files = uploaded.map((file) => ({
       ...file,
       description: descriptions?.[file.id] ?? file.attachment?.description ?? '',
@@ -60,7 +61,7 @@ export function useUploads(
         if (chosen.length === 0 || room === 0) return
         form.saveForFiles()
         for (const file of chosen.slice(0, room)) {
-          rememberThumbnail(file)
+          thumbnails.remember(file)
           const maxFiles = limit || Number.MAX_SAFE_INTEGER
           void engine.run({ kind: 'upload', draftId, name: file.name, file, maxFiles })
         }
@@ -72,7 +73,7 @@ export function useUploads(
       retry: (uploadId) => void engine.run({ kind: 'retryUpload', draftId, uploadId }),
       replace: (uploadId, file) => {
         onChanged()
-        rememberThumbnail(file)
+        thumbnails.remember(file)
         void engine.run({ kind: 'replaceUpload', draftId, uploadId, file })
       },
       move: (uploadId, to) => {

@@ -12,8 +12,8 @@ import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { partsOf } from '../../engine/partsOf.ts'
 import { randomId } from '../../engine/randomId.ts'
-import { serverNow } from '../../parts/serverNow.ts'
 import { fieldsOfPost } from './fieldsOfPost.ts'
 
 /**
@@ -36,11 +36,12 @@ export async function redraft(
   if (source === undefined) return { code: 'unreadable', message: 'no source' }
   const replyTo = targetOf(engine, account, status)
   const draftId = freeDraftId(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
+  const now = partsOf(engine).clock.now()
   const { text, subject, sensitive, contentType, language, poll } = fieldsOfPost(
     status,
     source,
     instance?.pollLimits,
-    serverNow(),
+    now,
   )
   const { visibility, quoteId, expiresAt } = status
   const choices = presentFields<DraftChoices>({
@@ -51,7 +52,7 @@ export async function redraft(
     poll,
     quoteId,
     quotePolicy,
-    expiresInS: expiresAt === undefined ? undefined : secondsLeft(expiresAt, serverNow()),
+    expiresInS: expiresAt === undefined ? undefined : secondsLeft(expiresAt, now),
     // They come with the files.
     descriptions: undefined,
     changedAt: Date.now(),

@@ -1,5 +1,5 @@
 import { classes } from '../../parts/classes.ts'
-import type { CoverProps } from '../../parts/stills.ts'
+import type { CoverProps } from '../../parts/lazyStills.ts'
 import styles from './Cover.module.css'
 
 /** A canvas over a picture, with its first frame. Under the pointer the picture is seen, and moves (M13). */

@@ -1,7 +1,7 @@
 import { looksMoving } from '../../../shared/media/isAnimated.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { Stills } from '../../parts/lazyStills.ts'
 import { savesData } from '../../parts/savesData.ts'
-import type { Stills } from '../../parts/stills.ts'
 import { Cover } from './Cover.tsx'
 
 const GIF = /\.gif($|[?#])/i

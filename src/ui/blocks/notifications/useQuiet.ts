@@ -3,7 +3,7 @@ import { quietHoursOff, quietUntil } from '../../../shared/alerts/quiet.ts'
 import { usePreferences } from '../../hooks/hooks.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
-import { subscribeTick } from '../../parts/ticker.ts'
+import { usePartsState } from '../../parts/partsState.ts'
 
 /** Why and until when notifications raise no alert (AL7, AL8), or raise alerts in quiet hours (AL10). */
 export interface Quiet {
@@ -22,8 +22,9 @@ export interface Quiet {
 export function useQuiet(): Quiet | null {
   const preferences = usePreferences()
   const language = useLanguage()
-  const quietEnd = useSyncExternalStore(subscribeTick, () => quietUntil(preferences, Date.now()))
-  const offEnd = useSyncExternalStore(subscribeTick, () => quietHoursOff(preferences, Date.now()))
+  const { clock } = usePartsState()
+  const quietEnd = useSyncExternalStore(clock.onTick, () => quietUntil(preferences, Date.now()))
+  const offEnd = useSyncExternalStore(clock.onTick, () => quietHoursOff(preferences, Date.now()))
   const end = quietEnd ?? offEnd
   if (end === null) return null
   const today = new Date(end).toDateString() === new Date().toDateString()

@@ -12,7 +12,7 @@ export interface Holding {
     hidden: readonly string[] | undefined,
   ) => readonly Row[]
   /** Calls `check` when somebody may have ended writing, until the returned function is called. */
-  readonly onWritingEnds: (check: () => void) => () => void
+  readonly onWritingEnds: (check: () => void, engine: Engine) => () => void
   /** The rendered rows `indexes` of the list of `count` rows in `box`, with the row in which somebody types. */
   readonly withFocusedField: (indexes: number[], box: HTMLElement | null, count: number) => number[]
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { onClockSet, serverNow } from '../../parts/serverNow.ts'
+import { usePartsState } from '../../parts/partsState.ts'
 import styles from './Poll.module.css'
 import { PollForm } from './PollForm.tsx'
 import { PollNote } from './PollNote.tsx'
@@ -84,14 +84,15 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Whether a poll has ended, according to the instance or the servers' clocks (PL9, EV8). */
 function useIsOver({ expired, expiresAt }: Pick<PollModel, 'expired' | 'expiresAt'>): boolean {
-  const [now, setNow] = useState(serverNow)
+  const { clock } = usePartsState()
+  const [now, setNow] = useState(clock.now)
   const endsAt = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
   const over = expired || endsAt <= now
-  useEffect(() => onClockSet(() => setNow(serverNow())), [])
+  useEffect(() => clock.onSet(() => setNow(clock.now())), [clock])
   useEffect(() => {
     if (over || endsAt === Number.POSITIVE_INFINITY) return
-    const timer = setTimeout(() => setNow(serverNow()), Math.min(Math.max(endsAt - now, 0), MAX_TIMEOUT_MS))
+    const timer = setTimeout(() => setNow(clock.now()), Math.min(Math.max(endsAt - now, 0), MAX_TIMEOUT_MS))
     return () => clearTimeout(timer)
-  }, [over, endsAt, now])
+  }, [over, endsAt, now, clock])
   return over
 }

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Poll } from '../../../shared/model/status.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { usePartsState } from '../../parts/partsState.ts'
 import { sayTime, sayTimeLeft } from '../../parts/RelativeTime.tsx'
-import { serverNow } from '../../parts/serverNow.ts'
-import { subscribeTick } from '../../parts/ticker.ts'
 import content from './StatusContent.module.css'
 import { useSecondsNear } from './useSecondsNear.ts'
 
@@ -33,8 +32,9 @@ function PollEnd({ iso, over }: { readonly iso: string; readonly over: boolean }
   const language = useLanguage()
   const ms = Date.parse(iso)
   useSecondsNear(ms)
-  const time = useSyncExternalStore(subscribeTick, () =>
-    over ? sayTime(t, ms, serverNow(), 'full') : sayTimeLeft(t, ms, serverNow()),
+  const { clock } = usePartsState()
+  const time = useSyncExternalStore(clock.onTick, () =>
+    over ? sayTime(t, ms, clock.now(), 'full') : sayTimeLeft(t, ms, clock.now()),
   )
   return (
     <time dateTime={iso} title={sayDate(ms, language, { dateStyle: 'full', timeStyle: 'short' })}>

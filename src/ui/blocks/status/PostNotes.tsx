@@ -9,10 +9,9 @@ import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useInstance } from '../../hooks/hooks.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { usePartsState } from '../../parts/partsState.ts'
 import { sayTimeLeft } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
-import { serverNow } from '../../parts/serverNow.ts'
-import { subscribeTick } from '../../parts/ticker.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { FIRST_NAME, SECOND_NAME, splitAtPlaceholders } from '../rows/placeholders.ts'
 import { focusPost } from './focusPost.ts'
@@ -50,8 +49,9 @@ const OVERDUE_MS = 60_000
 export function Expiry({ at, className }: { readonly at: string; readonly className: string | undefined }) {
   const t = useText()
   useSecondsNear(Date.parse(at))
-  const words = useSyncExternalStore(subscribeTick, () => {
-    const now = serverNow()
+  const { clock } = usePartsState()
+  const words = useSyncExternalStore(clock.onTick, () => {
+    const now = clock.now()
     return now - Date.parse(at) > OVERDUE_MS ? null : sayTimeLeft(t, Date.parse(at), now)
   })
   if (words === null) return null

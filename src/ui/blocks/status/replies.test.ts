@@ -5,11 +5,9 @@ import type { Engine } from '../../engine/engine.ts'
 import {
   type Answered,
   closeReply,
-  isReplyFormMounted,
-  registerReplyForm,
+  mountedFormsOf,
   replyOpenIn,
   rowsWithReply,
-  subscribeReplyForms,
   takeFocusRequest,
   toggleReply,
 } from './replies.ts'
@@ -65,10 +63,11 @@ test('names the rows of a list in which a form is open', () => {
 
 test('reports answering as long as any reply form is mounted', () => {
   const states: boolean[] = []
-  const stop = subscribeReplyForms(() => states.push(isReplyFormMounted()))
-  const forms = [registerReplyForm(), registerReplyForm()]
+  const mounted = mountedFormsOf(engine)
+  const stop = mounted.subscribe(() => states.push(mounted.any()))
+  const forms = [mounted.add(), mounted.add()]
   for (const unmount of forms) unmount()
   stop()
-  registerReplyForm()()
+  mounted.add()()
   expect(states).toEqual([true, true, true, false])
 })

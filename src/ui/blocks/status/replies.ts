@@ -68,25 +68,29 @@ export function takeFocusRequest(engine: Engine, statusId: string, show: ShowRep
   return fresh
 }
 
-/** The number of reply forms that are mounted. */
-let mounted = 0
-const listeners = new Set<() => void>()
+/** The reply forms that are mounted. */
+class MountedForms {
+  #count = 0
+  readonly #listeners = new Set<() => void>()
 
-function changeMounted(by: 1 | -1): void {
-  mounted += by
-  for (const listener of listeners) listener()
+  /** Call when a reply form mounts. Call the returned function when it unmounts. */
+  readonly add = (): (() => void) => {
+    this.#change(1)
+    return () => this.#change(-1)
+  }
+
+  /** Whether there is one. Timelines pause as long as there is. */
+  readonly any = (): boolean => this.#count > 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #change(by: 1 | -1): void {
+    this.#count += by
+    for (const listener of this.#listeners) listener()
+  }
 }
 
-/** Call when a reply form mounts. Call the returned function when it unmounts. */
-export function registerReplyForm(): () => void {
-  changeMounted(1)
-  return () => changeMounted(-1)
-}
-
-/** Whether a reply form is mounted. Timelines pause as long as one is. */
-export const isReplyFormMounted = (): boolean => mounted > 0
-
-export const subscribeReplyForms = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const mountedFormsOf = perEngine(() => new MountedForms())

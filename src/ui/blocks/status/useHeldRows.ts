@@ -28,6 +28,6 @@ export function useHeldRows<Row>(
   // A list without rows is being filled again, for example by another engine.
   if (rows.length > 0) before.current = shown
   const holds = shown !== rows
-  useEffect(() => (holds ? holding.code?.onWritingEnds(check) : undefined), [holds])
+  useEffect(() => (holds ? holding.code?.onWritingEnds(check, engine) : undefined), [holds, engine])
   return shown
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
+import { perTab } from '../../engine/perEngine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 
 /** A taller or wider film has bars beside it. */
 const MIN_SHAPE = 0.5
@@ -7,13 +9,14 @@ const MAX_SHAPE = 3
 const MAX_KNOWN = 500
 
 /** The shapes of films whose size no server told, by address. */
-const known = new Map<string, number>()
+const shapesIn = perTab(() => new Map<string, number>())
 
 /**
  * Gives the box around a film of unknown size the shape of the film, once the browser knows it (M48). A box in view keeps its shape until
  * its row is shown again, because the posts below it would move.
  */
 export function useOwnShape({ url, width, height }: Attachment): RefObject<HTMLVideoElement | null> {
+  const known = shapesIn(useEngine())
   const player = useRef<HTMLVideoElement>(null)
   const isUnknown = !width || !height
   useLayoutEffect(() => {
@@ -34,7 +37,7 @@ export function useOwnShape({ url, width, height }: Attachment): RefObject<HTMLV
     if (film.readyState > 0) learn()
     film.addEventListener('loadedmetadata', learn)
     return () => film.removeEventListener('loadedmetadata', learn)
-  }, [url, isUnknown])
+  }, [url, isUnknown, known])
   return player
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../parts/serverNow.ts'
+import { usePartsState } from '../../parts/partsState.ts'
 
 /** A time so near is said in seconds. */
 const NEAR_MS = 61_000
@@ -7,7 +7,8 @@ const NEAR_MS = 61_000
 /** Renders again each second while the time `ms` is near, so that "1 second ago" goes on counting (PO47). */
 export function useSecondsNear(ms: number): void {
   const [, tick] = useState(0)
-  const isNear = Math.abs(serverNow() - ms) < NEAR_MS
+  const { clock } = usePartsState()
+  const isNear = Math.abs(clock.now() - ms) < NEAR_MS
   useEffect(() => {
     if (!isNear) return
     const timer = setInterval(() => document.hidden || tick((count) => count + 1), 1_000)

@@ -21,9 +21,8 @@ import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CircleAlert } from '../../parts/firstIcons.ts'
 import { Ellipsis, LoaderCircle } from '../../parts/icons.ts'
+import { usePartsState } from '../../parts/partsState.ts'
 import { RichText } from '../../parts/RichText.tsx'
-import { serverNow } from '../../parts/serverNow.ts'
-import { subscribeTick } from '../../parts/ticker.ts'
 import styles from './Chat.module.css'
 import { dayOf, sayDay, TIME } from './chatTime.ts'
 
@@ -81,7 +80,8 @@ export const MessageRow = memo(function MessageRow({ id, aboveId }: MessageRowPr
 function Day({ ms }: { readonly ms: number }) {
   const t = useText()
   const language = useLanguage()
-  const words = useSyncExternalStore(subscribeTick, () => sayDay(t, ms, serverNow(), language))
+  const { clock } = usePartsState()
+  const words = useSyncExternalStore(clock.onTick, () => sayDay(t, ms, clock.now(), language))
   return (
     <p className={styles.day}>
       <time dateTime={dayOf(ms)}>{words}</time>

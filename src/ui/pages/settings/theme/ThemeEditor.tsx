@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { useCell } from '../../../mirror/useCell.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
@@ -18,7 +19,7 @@ import { ThemePreview } from './preview/ThemePreview.tsx'
 import { RoundnessPart } from './roundness/RoundnessPart.tsx'
 import { ShadowPart } from './shadow/ShadowPart.tsx'
 import styles from './Theme.module.css'
-import { openPart, PART_TITLES } from './themePart.ts'
+import { openPartOf, PART_TITLES } from './themePart.ts'
 
 const UNDO = <RotateCcw size={18} aria-hidden className={flips.flips} />
 const REDO = <RotateCw size={18} aria-hidden className={flips.flips} />
@@ -32,15 +33,17 @@ const PANELS = {
 
 /** Chooses, edits and previews the theme of the interface (TM13). */
 export function ThemeEditor() {
+  const engine = useEngine()
   const t = useText()
   const editor = useThemeEditor()
-  const part = useCell(openPart, 'part')
+  const open = openPartOf(engine)
+  const part = useCell(open, 'part')
   const root = useRef<HTMLDivElement>(null)
   /** Moves the focus from a button that disappears when it is pressed. */
   const focusTabs = (): void =>
     root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
   const choose = (next: ThemePart): void => {
-    openPart.part = next
+    open.part = next
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the buttons in it

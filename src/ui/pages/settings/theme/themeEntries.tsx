@@ -8,7 +8,7 @@ import type { ExplainedText, GeneralSetting } from '../general/generalSettings.t
 import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import type { ThemePart } from './editor/resetPart.ts'
-import { openPart } from './themePart.ts'
+import { openPartOf } from './themePart.ts'
 
 const ThemeEditor = lazily(async () => (await import('./ThemeEditor.tsx')).ThemeEditor)
 
@@ -43,8 +43,8 @@ const THEME: GeneralSetting = {
 
 /** An entry that leads to the sub-tab with its controls. */
 const leadTo = (part: ThemePart, id: string, text: ExplainedText): SettingEntry =>
-  actionEntry(id, text, 'settings.look.open', () => {
-    openPart.part = part
+  actionEntry(id, text, 'settings.look.open', (engine) => {
+    openPartOf(engine).part = part
     openSettings('theme')
   })
 

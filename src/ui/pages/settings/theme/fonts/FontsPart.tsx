@@ -7,7 +7,7 @@ import type { ThemeEdit } from '../editor/themeEdit.ts'
 import { NumberField } from '../NumberField.tsx'
 import { ResetButton } from '../ResetButton.tsx'
 import styles from '../Theme.module.css'
-import { hasFont, measureFont } from './hasFont.ts'
+import { fontMeasurer, hasFont } from './hasFont.ts'
 
 const FAMILIES = ['interface', 'posts', 'mono'] as const
 const SIZES = ['size', 'postSize', 'line'] as const
@@ -109,9 +109,10 @@ function FontField({ name, value, disabled, onChange }: FontFieldProps) {
 /** Which of the named fonts this browser has. */
 function FontState({ names }: { readonly names: string }) {
   const t = useText()
+  const [measure] = useState(fontMeasurer)
   const all = fontNames(names)
-  const missing = all.filter((name) => hasFont(name, measureFont) === false)
-  const used = all.find((name) => hasFont(name, measureFont) !== false)
+  const missing = all.filter((name) => hasFont(name, measure) === false)
+  const used = all.find((name) => hasFont(name, measure) !== false)
   if (all.length === 0) return t('settings.look.font_standard')
   if (missing.length === 0) return t('settings.look.font_here')
   return (

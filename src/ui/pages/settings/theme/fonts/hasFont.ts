@@ -35,17 +35,17 @@ export function hasFont(name: string, measure: MeasureFont): boolean | null {
   return widths.some(([withFont, without]) => withFont !== without)
 }
 
-let canvas: CanvasRenderingContext2D | null | undefined
-
 /** Measures with a canvas, which does not change the page. */
-export const measureFont: MeasureFont = (family) => {
-  if (canvas === undefined)
-    try {
-      canvas = document.createElement('canvas').getContext('2d')
-    } catch {
-      canvas = null
-    }
-  if (!canvas) return null
-  canvas.font = `72px ${family}`
-  return canvas.measureText(PROBE).width
+export function fontMeasurer(): MeasureFont {
+  let canvas: CanvasRenderingContext2D | null = null
+  try {
+    canvas = document.createElement('canvas').getContext('2d')
+  } catch {
+    // The browser has none.
+  }
+  return (family) => {
+    if (canvas === null) return null
+    canvas.font = `72px ${family}`
+    return canvas.measureText(PROBE).width
+  }
 }

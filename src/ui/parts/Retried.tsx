@@ -1,11 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-
-const waiting = new Set<() => void>()
-
-/** Loads the pictures again that failed: the server that has them may have been away (M47). */
-export function retryPictures(): void {
-  for (const retry of [...waiting]) retry()
-}
+import { usePartsState } from './partsState.ts'
 
 interface RetriedProps {
   /** Shows the picture again. */
@@ -15,11 +9,8 @@ interface RetriedProps {
 
 /** What stands in the place of a picture that failed. Only these listen, because there are many pictures and few fail. */
 export function Retried({ onRetry, children }: RetriedProps) {
+  const { failedPictures } = usePartsState()
   const retry = useEffectEvent(onRetry)
-  useEffect(() => {
-    const again = (): void => retry()
-    waiting.add(again)
-    return () => void waiting.delete(again)
-  }, [])
+  useEffect(() => failedPictures.add(() => retry()), [failedPictures])
   return children
 }
