@@ -108,6 +108,7 @@ async function look(world: OpenWorld): Promise<ReadonlySet<string>> {
     ['post', STRANGER],
     ['own post', OWN],
   ] as const) {
+    note(place, names(rowWith(tab, words), ['button']))
     note(place, await (await openMenuOf(tab, rowWith(tab, words))).allTextContents())
     await closeMenu()
   }

@@ -135,7 +135,7 @@ test('one’s own post is taken out of a quote by somebody else, after a questio
   })
   const menu = async (words: string): Promise<void> => {
     await rowWith(tab, words).getByRole('button', { name: 'More actions' }).last().click()
-    await tab.page.getByRole('menuitem', { name: 'Bookmark' }).waitFor()
+    await tab.page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
   }
   const entry = tab.page.getByRole('menuitem', { name: 'Remove my post from this quote' })
   await menu('and at this')

@@ -241,6 +241,105 @@ describe('a signed-in user', () => {
     }
   })
 
+  test('gets a menu as a sheet at the lower edge, and draws it down, presses beside it or goes back (ME2, ME3, ME5)', async () => {
+    const { page } = tab
+    await onTouchScreen(tab, async () => {
+      const more = rowsOf(tab).first().getByRole('button', { name: 'More actions' })
+      const sheet = page.getByRole('menu', { name: 'More actions' })
+      const boxes = (of: Locator) =>
+        of.evaluateAll((all) =>
+          all.map((one) => {
+            const { x, y, width, height, bottom } = one.getBoundingClientRect()
+            return { x, y, width, height, bottom }
+          }),
+        )
+      const openSheet = async () => {
+        await more.click()
+        const isAtEdge = async () => (await boxes(sheet))[0]?.bottom === PHONE.height
+        await until('the sheet at the edge', isAtEdge)
+        const [box] = await boxes(sheet)
+        if (box === undefined) throw new Error('it has no box')
+        return box
+      }
+      const returned = async () => {
+        await gone(sheet)
+        await until('the focus on the button', () => more.evaluate((it) => it === document.activeElement))
+        await windowsClosed(tab)
+        expect(pathOf(tab)).toBe('/main/friends')
+      }
+
+      const box = await openSheet()
+      expect([box.x, box.width]).toEqual([0, PHONE.width])
+      for (const { height } of await boxes(sheet.getByRole('menuitem'))) expect(height).toBe(48)
+      const handle = { x: 195, y: box.y + 10 }
+      await swipe(tab, handle, { x: 195, y: handle.y + 60 })
+      await until('the sheet in its place', async () => (await boxes(sheet))[0]?.y === box.y)
+      await swipe(tab, handle, { x: 195, y: handle.y + 90 })
+      await returned()
+      // All entries are in view, so that it is drawn by them, too. None of them is chosen.
+      await openSheet()
+      await swipe(tab, { x: 195, y: box.y + 60 }, { x: 195, y: box.y + 160 })
+      await returned()
+      await openSheet()
+      await page.mouse.click(195, box.y - 60)
+      await returned()
+      await openSheet()
+      await page.goBack()
+      await returned()
+      await openSheet()
+      await page.keyboard.press('Escape')
+      await returned()
+    })
+  })
+
+  test('scrolls a sheet that does not fit, whose edge fades where there is more (ME3, ME4)', async () => {
+    await onTouchScreen(tab, async () => {
+      await resize(tab, { width: 390, height: 400 })
+      await rowsOf(tab).first().getByRole('button', { name: 'More actions' }).click()
+      const sheet = tab.page.getByRole('menu', { name: 'More actions' })
+      await until('the sheet', async () => (await sheet.boundingBox())?.height === 400 - 48)
+      const fades = () =>
+        sheet.evaluate((menu) =>
+          ['before', 'after'].filter((side) => menu.lastElementChild?.hasAttribute(`data-${side}`)).join(),
+        )
+      await until('the fade at the end', async () => (await fades()) === 'after')
+      await swipe(tab, { x: 195, y: 300 }, { x: 195, y: 100 })
+      await until('the fade at the start', async () => (await fades()).startsWith('before'))
+      // Drawn by its entries, it scrolls.
+      await swipe(tab, { x: 195, y: 150 }, { x: 195, y: 350 })
+      await until('the fade at the end', async () => (await fades()) === 'after')
+      await sheet.getByRole('menuitem').last().press('Escape')
+      await gone(sheet)
+    })
+  })
+
+  test('has room between the time of a post and the button beside it, 24 px high or more (RW3)', async () => {
+    await tab.run({ kind: 'setPreferences', change: { rowDetails: true } })
+    await onTouchScreen(tab, async () => {
+      for (const width of [390, 360, 320]) {
+        await resize(tab, { width, height: 844 })
+        const tools = tab.page.getByRole('main').getByRole('button', { name: 'Expand' })
+        await tools.first().waitFor()
+        const pairs = await tools.evaluateAll((all) =>
+          all.map((one) => {
+            const time = one.nextElementSibling?.getBoundingClientRect()
+            const tool = one.getBoundingClientRect()
+            return {
+              heights: [tool.height, time?.height],
+              gap: (time?.left ?? 0) - tool.right,
+              widths: [tool.width, time?.width],
+            }
+          }),
+        )
+        for (const { heights, widths, gap } of pairs) {
+          for (const px of [...heights, ...widths]) expect(px).toBeGreaterThanOrEqual(24)
+          expect(gap, `${width} px`).toBeGreaterThanOrEqual(12)
+        }
+      }
+    })
+    await tab.run({ kind: 'setPreferences', change: { rowDetails: null } })
+  })
+
   test('sees no button for a new post over the keyboard', async () => {
     await open('/main/friends')
     await postButton().waitFor()

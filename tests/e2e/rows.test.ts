@@ -106,3 +106,22 @@ test('a reply in a tree has a small face, buttons over its header, and a line wi
   expect(await opacityOf(bar)).toBe('1')
   expect(await highOf()).toBe(high)
 })
+
+test('the menu of a post by somebody else fits 409 px, all of it in view (ME1)', async () => {
+  await tab.page.mouse.move(2, 2)
+  await rowWith(tab, PARENT).getByRole('button', { name: 'More actions' }).click()
+  const menu = tab.page.getByRole('menu')
+  await menu.waitFor()
+  const entries = menu.getByRole('menuitem')
+  expect(await entries.count()).toBe(9)
+  const { height, hiddenPx } = await menu.evaluate((it) => ({
+    height: it.getBoundingClientRect().height,
+    hiddenPx: (it.lastElementChild?.scrollHeight ?? 0) - (it.lastElementChild?.clientHeight ?? 0),
+  }))
+  // A remote post also has its original page, and another account of this browser can act, too.
+  expect(height + 2 * 32).toBeLessThanOrEqual(409)
+  expect(hiddenPx).toBe(0)
+  await tab.page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await tab.page.getByRole('main').focus()
+})

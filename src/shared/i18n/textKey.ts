@@ -277,7 +277,6 @@ export type TextKey =
   | 'status.repeated_names'
   | 'status.favorite'
   | 'status.bookmark'
-  | 'status.unbookmark'
   | 'status.pin'
   | 'status.unpin'
   | 'status.pinned'

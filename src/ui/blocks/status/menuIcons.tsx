@@ -3,7 +3,6 @@ import { History } from '../../parts/firstIcons.ts'
 import {
   AtSign,
   Ban,
-  Bookmark,
   CircleUser,
   Copy,
   ExternalLink,
@@ -31,7 +30,6 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   source: <Globe size={18} />,
   history: <History size={18} />,
   home: <House size={18} />,
-  bookmark: <Bookmark size={18} />,
   as: <CircleUser size={18} />,
   quote: <Quote size={18} />,
   'revoke-quote': <Quote size={18} />,

@@ -18,16 +18,17 @@ function menuOf(
     userId = 'me',
     privileges = [] as readonly string[],
     editing = true,
-    bookmarks = true,
     quoting = true,
     deleteOthers = true,
     muteThreads = true,
     muteAnyThread = true,
     relationship = null as Partial<Relationship> | null,
     accounts = [] as readonly string[],
+    narrow = false,
   } = {},
 ) {
   const act = vi.fn<StatusMenu['act']>(async () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow }))
   const run = vi.fn(async () => ({ ok: true }))
   const items = statusMenu({
     engine: {
@@ -56,7 +57,15 @@ function menuOf(
     author: { id: 'rook', acct: 'rook', nameText: 'Rook' } as Account,
     session: { state: 'signed-in', userId, privileges } as unknown as Session,
     instance: {
-      capabilities: { editing, bookmarks, quoting, deleteOthers, muteThreads, muteAnyThread },
+      capabilities: {
+        editing,
+        quoting,
+        deleteOthers,
+        muteThreads,
+        muteAnyThread,
+        bookmarks: true,
+        reactions: true,
+      },
     } as Instance,
     preferences: { ...DEFAULT_PREFERENCES, modalOnDelete: false },
     t: ((key: string) => key) as Say,
@@ -75,15 +84,15 @@ function menuOf(
 const MINE = { accountId: 'me' }
 const ACCOUNTS = entityKey(BROWSER, 'accounts')
 
-test('others’ posts can be bookmarked, reported and copied, but not pinned or deleted', () => {
+test('others’ posts can be reported and copied, but not pinned or deleted', () => {
   const { ids } = menuOf({})
-  for (const id of ['bookmark', 'report', 'copy', 'open']) expect(ids).toContain(id)
+  for (const id of ['report', 'copy', 'open']) expect(ids).toContain(id)
   for (const id of ['pin', 'delete', 'source', 'history']) expect(ids).not.toContain(id)
 })
 
 test('own posts can be pinned and deleted, but not reported', () => {
   const { ids } = menuOf(MINE)
-  for (const id of ['pin', 'delete', 'redraft', 'bookmark']) expect(ids).toContain(id)
+  for (const id of ['pin', 'delete', 'redraft']) expect(ids).toContain(id)
   expect(ids).not.toContain('report')
 })
 
@@ -107,13 +116,13 @@ test.each([
 })
 
 test('entries undo what has already been done', () => {
-  const { items, label, act } = menuOf({ ...MINE, pinned: true, bookmarked: true })
+  const { items, label, act } = menuOf({ ...MINE, pinned: true, threadMuted: true })
   expect(label('pin')).toBe('status.unpin')
-  expect(label('bookmark')).toBe('status.unbookmark')
-  for (const id of ['pin', 'bookmark']) items.find((one) => one.id === id)?.onSelect()
+  expect(label('mute-thread')).toBe('status.unmute_conversation')
+  for (const id of ['pin', 'mute-thread']) items.find((one) => one.id === id)?.onSelect()
   expect(act.mock.calls).toEqual([
     [{ kind: 'pinStatus', statusId: '1', on: false }],
-    [{ kind: 'bookmark', statusId: '1', on: false }],
+    [{ kind: 'muteThread', statusId: '1', on: false }],
   ])
 })
 
@@ -154,8 +163,10 @@ test('only remote posts have a source, and only with a safe URL', () => {
   expect(menuOf({ isLocal: false, url: 'javascript:alert(1)' }).ids).not.toContain('copy')
 })
 
-test('bookmarks are omitted if the instance lacks them', () => {
-  expect(menuOf({}, { bookmarks: false }).ids).not.toContain('bookmark')
+test('what has a button beside the menu is not in it, except reacting where that has no room (PO16, PO28)', () => {
+  const { ids } = menuOf({})
+  for (const id of ['reply', 'repeat', 'favourite', 'bookmark', 'react']) expect(ids).not.toContain(id)
+  expect(menuOf({}, { narrow: true }).ids).toContain('react')
 })
 
 test.each([
@@ -184,11 +195,11 @@ test('the menu has three groups: the post, its author, moderation; each entry ha
     { privileges: ['messages_delete'], accounts: ['luna@nest.example'] },
   )
   expect(groups(staff)).toEqual([
-    'copy open source bookmark as quote mute-thread',
+    'copy open source as quote mute-thread',
     'mention mute block list report',
     'delete',
   ])
-  expect(groups(menuOf(MINE))).toEqual(['copy open bookmark quote mute-thread pin edit redraft delete'])
+  expect(groups(menuOf(MINE))).toEqual(['copy open quote mute-thread pin edit redraft delete'])
   for (const { items } of [staff, menuOf(MINE)]) expect(items.every(({ icon }) => icon)).toBe(true)
 })
 

@@ -42,18 +42,15 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
   return withIcons(items)
 }
 
-/** Entries about the post: bookmark, act as another account, quote, react, mute; for the author also pin, edit and delete. */
+/** The windows in which there is no room for the button beside the menu (PO16), as in StatusActions.module.css. */
+const WITHOUT_REACT = '(max-width: 359.98px)'
+
+/** Entries about the post: act as another account, quote, react, mute; for the author also pin, edit and delete. */
 function postItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, session, instance, t, act, anchor } = menu
-  const { id: statusId, pinned, bookmarked, threadMuted } = status
+  const { id: statusId, pinned, threadMuted } = status
   const own = session.userId === status.accountId
   const items: MenuItem[] = []
-  if (instance?.capabilities.bookmarks !== false)
-    items.push({
-      id: 'bookmark',
-      label: t(bookmarked ? 'status.unbookmark' : 'status.bookmark'),
-      onSelect: () => void act({ kind: 'bookmark', statusId, on: !bookmarked }),
-    })
   if (isForEverybody(status) && otherAccounts(engine).length > 0)
     items.push({
       id: 'as',
@@ -67,7 +64,7 @@ function postItems(menu: StatusMenu): MenuItem[] {
         : null
     items.push({ id: 'quote', label: t('status.quote'), onSelect: () => void quote(menu, asking) })
   }
-  if (anchor && instance?.capabilities.reactions)
+  if (anchor && instance?.capabilities.reactions && matchMedia(WITHOUT_REACT).matches)
     items.push({
       id: 'react',
       label: t('tool_tip.add_reaction'),

@@ -7,8 +7,9 @@ import { classes } from '../../parts/classes.ts'
 import { MenuList } from '../../parts/MenuList.tsx'
 import styles from '../../parts/Popup.module.css'
 import { POPUP_PLACE } from '../../parts/popupPlace.ts'
+import { useMedia } from '../layout/useMedia.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { historySettled } from './layers.ts'
+import { historySettled, useLayer } from './layers.ts'
 import {
   closeOverlay,
   currentOverlay,
@@ -65,6 +66,9 @@ const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
 
 function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
   const menu = useLast(open)
+  const sheet = useMedia('(pointer: coarse)')
+  // The browser's back closes a sheet, as it closes a window (ME3).
+  useLayer(sheet && open !== null, () => closeOverlay(open))
   if (menu === null) return null
   return (
     <Menu.Root open={open !== null} onOpenChange={(next) => next || closeOverlay(menu)}>
@@ -74,6 +78,8 @@ function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
         anchor={menu.anchor}
         byKeyboard={menu.byKeyboard}
         finalFocus={focusAfter(menu)}
+        sheet={sheet}
+        onClose={() => closeOverlay(menu)}
       />
     </Menu.Root>
   )
