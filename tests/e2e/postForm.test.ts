@@ -47,9 +47,16 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+/** Opens the sidebar's form if another tab or window has written in it. */
+const unfold = async (): Promise<void> => {
+  const line = formOf(tab).getByRole('button', { name: /^Draft/ })
+  if (await line.isVisible()) await line.click()
+}
+
 /** Closes what is open over the sidebar's form, and empties it. */
 const clear = async (): Promise<void> => {
   await tab.page.keyboard.press('Escape')
+  await unfold()
   await area(tab).fill('')
 }
 
@@ -446,7 +453,7 @@ describe('the buttons', () => {
     // Its closed box takes room of its own.
     await tab.page.getByRole('button', { name: 'Shoutbox' }).waitFor()
     const inSidebar = tab.page.getByRole('form', { name: 'New post' }).first()
-    await textOf(inSidebar).click()
+    await unfold()
     await preview(inSidebar)
     await fitsInto(
       [

@@ -1,21 +1,12 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { NEW_POST } from '../../shared/model/draft.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { profileTo } from '../common/links/paths.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { Part } from '../common/notices/Boundary.tsx'
-import {
-  useAccountKey,
-  useEntity,
-  useInstance,
-  useMe,
-  useMyCounts,
-  usePreference,
-  useSession,
-} from '../hooks/hooks.ts'
+import { useInstance, useMe, useMyCounts, usePreference, useSession } from '../hooks/hooks.ts'
 import { sayNumber } from '../i18n/format.ts'
 import { useLanguage, useText } from '../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../parts/Avatar.tsx'
@@ -68,9 +59,8 @@ export const FormPanel = () => (
 
 function Form({ folds }: { readonly folds: boolean }) {
   const ready = useFirstPosts()
-  const drafted = useEntity(useAccountKey(), 'draft', NEW_POST) !== null
   return (
-    <div className={styles.form} data-folds={(folds && !drafted) || undefined}>
+    <div className={styles.form} data-folds={folds || undefined}>
       <Part>{ready && <PostForm replyTo={null} folds={folds} />}</Part>
     </div>
   )

@@ -28,6 +28,7 @@ import { DraftNotes } from '../drafts/DraftNotes.tsx'
 import { ComposeBar } from './ComposeBar.tsx'
 import { CounterRing } from './CounterRing.tsx'
 import { audienceNote, enterAction, isEmptyPost } from './composeRules.ts'
+import { DraftLine } from './DraftLine.tsx'
 import { FileList } from './FileList.tsx'
 import { insertText } from './insertText.ts'
 import { MentionsLine } from './MentionsLine.tsx'
@@ -47,7 +48,7 @@ import { useSending } from './useSending.ts'
 interface PostFormProps extends ComposeTarget {
   readonly onPosted?: () => void
   readonly rows?: number
-  /** Whether the form is folded to one line while it is empty and unused, in a low window (C49). */
+  /** Whether the form is folded to one line while it is not in use (FR1). */
   readonly folds?: boolean
   /** Whether the form has no border of its own, because it is in a dialog. On a phone it fills the dialog. */
   readonly bare?: boolean
@@ -83,7 +84,6 @@ export function PostForm({
   const accounts = useAccounts()
   const confirmSend = useConfirmSend(composer, text)
   const [preview, setPreview] = useState(false)
-  const fileDrop = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
   const fields = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLInputElement>(null)
@@ -140,9 +140,14 @@ export function PostForm({
   const busy = posting || uploads.busy
   const hasDraftNotes = composer.fault !== null || Object.keys(composer.lost).length > 0
   const fold = useFold(
-    folds && isEmpty && !busy && !preview && error === '' && composer.quoteId === undefined && !hasDraftNotes,
+    folds && !posting && error === '' && !hasDraftNotes,
+    isEmpty && draft.quoteId === undefined && !preview,
     text,
   )
+  const fileDrop = useFileDrop(uploads.room && !posting, (files) => {
+    fold.unfold()
+    uploads.add(files)
+  })
   const keep = (): void => {
     form.saveNow()
     notice('drafts.set_aside_done', 'success')
@@ -170,7 +175,8 @@ export function PostForm({
       className={styles.form}
       data-surface={bare ? undefined : 'input'}
       data-bare={bare || undefined}
-      {...fold}
+      data-folded={fold.folded}
+      {...fold.handlers}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
         onKeyDown(event)
@@ -181,6 +187,9 @@ export function PostForm({
       }
       {...fileDrop.handlers}
     >
+      {fold.folded === 'draft' && (
+        <DraftLine draft={draft} files={uploads.files} onContinue={fold.onContinue} />
+      )}
       <div ref={fields} className={styles.fields}>
         {accounts.length > 1 && editing === undefined && (
           <div className={styles.author}>

@@ -1,22 +1,42 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
+import { CONTINUE } from './DraftLine.tsx'
 
-/** The attributes and handlers of the form. */
 interface Fold {
-  readonly 'data-folded': true | undefined
-  readonly onFocus: () => void
-  readonly onPointerDown: () => void
+  /** What the one line of a folded form is: its text field, or what its draft contains. Undefined: the form is open. */
+  readonly folded: 'empty' | 'draft' | undefined
+  readonly unfold: () => void
+  /** Opens a folded draft, with the focus in its text. */
+  readonly onContinue: () => void
+  /** For the form. */
+  readonly handlers: {
+    readonly onFocus: (event: SyntheticEvent) => void
+    readonly onPointerDown: (event: SyntheticEvent) => void
+    readonly onInput: () => void
+  }
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 /**
- * Folds an unused form to its text field (C49). The style sheet decides in which windows it does, so that nothing moves while
- * the form loads. Losing the focus does not fold the form: what is below would move away under a press.
+ * Folds an unused form to one line (FR1). Losing the focus does not fold the form: what is below would move away under a press.
  *
- * @param canFold whether the form is empty, so that folding hides nothing.
+ * @param canFold whether the form has nothing to say, such as an error.
  */
-export function useFold(canFold: boolean, text: RefObject<HTMLTextAreaElement | null>): Fold {
+export function useFold(
+  canFold: boolean,
+  isEmpty: boolean,
+  text: RefObject<HTMLTextAreaElement | null>,
+): Fold {
   const { pathname } = useLocation()
   const [used, setUsed] = useState(false)
   const page = useRef(pathname)
@@ -26,14 +46,29 @@ export function useFold(canFold: boolean, text: RefObject<HTMLTextAreaElement | 
     // On another page everything moves anyway.
     if (text.current?.form?.contains(document.activeElement) !== true) setUsed(false)
   }, [pathname, text])
-  const markUsed = (): void => setUsed(true)
+  const unfold = (): void => setUsed(true)
+  // After Escape the focus is still in the text. It must not be hidden there when another tab writes in the draft.
+  useLayoutEffect(() => {
+    if (!isEmpty && text.current !== null && text.current === document.activeElement) setUsed(true)
+  }, [isEmpty, text])
+  const onUse = ({ target }: SyntheticEvent): void => {
+    // That button unfolds the form when it is pressed, not when Tab reaches it.
+    if (target instanceof Element && target.closest(`[${CONTINUE}]`) === null) unfold()
+  }
   return {
-    'data-folded': (canFold && !used) || undefined,
-    onFocus: markUsed,
-    onPointerDown: markUsed,
+    folded: !canFold || used ? undefined : isEmpty ? 'empty' : 'draft',
+    unfold,
+    onContinue: () => {
+      flushSync(unfold)
+      const { current: field } = text
+      field?.focus()
+      // Where no caret has been yet.
+      if (field?.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
+    },
+    handlers: { onFocus: onUse, onPointerDown: onUse, onInput: unfold },
     onKeyDown: (event) => {
-      if (!canFold || event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event.nativeEvent))
-        return
+      if (!canFold || !isEmpty || event.key !== 'Escape' || event.defaultPrevented) return
+      if (isOfInputMethod(event.nativeEvent)) return
       // The other fields are about to be hidden.
       text.current?.focus()
       setUsed(false)
