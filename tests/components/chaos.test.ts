@@ -214,7 +214,7 @@ class NodeHands implements Hands {
 const UNSUPPORTED_FAULTS = new Set(['another build', 'frozen tabs'])
 
 // As `render.tsx` does in the page.
-beforeAll(guardPage)
+beforeAll(() => guardPage())
 
 const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
   unsupportedFaults: UNSUPPORTED_FAULTS,

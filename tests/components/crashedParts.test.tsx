@@ -4,7 +4,7 @@ import { WINDOWS } from '../../src/ui/app/windows.ts'
 import { FeedRow } from '../../src/ui/blocks/timeline/FeedRow.tsx'
 import { Boundary } from '../../src/ui/common/notices/Boundary.tsx'
 import { openWindow, openWindows, setWindowTable } from '../../src/ui/common/overlay/openWindow.ts'
-import { tabLog } from '../../src/ui/engine/tabLog.ts'
+import { faultsOf } from '../../src/ui/engine/tabLog.ts'
 import { Button } from '../../src/ui/parts/Button.tsx'
 import { renderWith } from './harness/renderWith.tsx'
 
@@ -54,13 +54,16 @@ test('a row that crashes is loaded again, says so, and leaves the other rows (E1
   const rendering = renderWith(
     <Rows render={(id) => (id === '1' ? <first.Part /> : <p>second is here</p>)} />,
   )
-  const { page, problems } = await rendering
+  const { engine, page, problems } = await rendering
   problems.expect(/first is broken/)
   await page.getByText(RESTORED).waitFor()
   await page.getByText('first is here').waitFor()
   await page.getByText('second is here').waitFor()
   expect(await page.getByText(CRASHED).count()).toBe(0)
-  expect(tabLog.at(-1)).toMatchObject({ level: 'error', text: expect.stringContaining('first is broken') })
+  expect(faultsOf(engine).at(-1)).toMatchObject({
+    level: 'error',
+    text: expect.stringContaining('first is broken'),
+  })
 })
 
 test('a row that crashes again says so in its place until it is tried again (E17)', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
 import { stillPictures } from '../../src/ui/blocks/media/stillPictures.ts'
-import { partsOf } from '../../src/ui/engine/partsOf.ts'
+import { partsStateOf } from '../../src/ui/engine/partsStateOf.ts'
 import { StillImage } from '../../src/ui/parts/StillImage.tsx'
 import { Brand } from '../../src/ui/shell/top/Brand.tsx'
 import { useWallpaper } from '../../src/ui/shell/useWallpaper.ts'
@@ -35,7 +35,7 @@ test('pictures are looked at once they have loaded, while `stopGifs` is on, and 
         return ok({ accountId: null, ...(seen?.moves === undefined ? {} : { moves: seen.moves }) })
       }),
   })
-  partsOf(engine).stills.loadBy(async () => stillPictures(engine))
+  partsStateOf(engine).stills.loadBy(async () => stillPictures(engine))
   const loadAll = async (): Promise<void> => {
     await page.locator('main').evaluate((main) => {
       for (const image of main.querySelectorAll('img')) image.dispatchEvent(new Event('load'))
@@ -127,7 +127,7 @@ describe('the logo of an instance, while `stopGifs` is on (M49)', () => {
       preferences: { stopGifs: true },
       script: looksAtNames,
     })
-    partsOf(engine).stills.loadBy(async () => stillPictures(engine))
+    partsStateOf(engine).stills.loadBy(async () => stillPictures(engine))
     const logo = page.locator('img').first()
     await logo.evaluate((image) => image.dispatchEvent(new Event('load')))
     await settle()
@@ -152,7 +152,7 @@ test.for([
     preferences: { stopGifs: true },
     script: looksAtNames,
   })
-  partsOf(engine).stills.loadBy(async () => stillPictures(engine))
+  partsStateOf(engine).stills.loadBy(async () => stillPictures(engine))
   await settle()
   expect(document.documentElement.style.getPropertyValue('--wallpaper').includes(name)).toBe(shown)
 })

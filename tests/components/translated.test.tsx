@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
-import { tabLog } from '../../src/ui/engine/tabLog.ts'
+import { faultsOf } from '../../src/ui/engine/tabLog.ts'
 import { Button } from '../../src/ui/parts/Button.tsx'
 import { translatePage } from '../e2e/harness/translatePage.ts'
 import { post } from './harness/entities.ts'
@@ -9,7 +9,7 @@ import { guardPage } from './harness/guardPage.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
 
-beforeAll(guardPage)
+beforeAll(() => guardPage())
 
 const row = (
   <article>
@@ -100,13 +100,17 @@ test('rows are added, moved and removed around one that an extension has removed
 
 for (const how of ['replaces', 'joins', 'moves'] as const)
   test(`texts beside elements that move stay whole on a translated page (${how}), and the log says why (E52)`, async () => {
-    const { page } = await renderWith(<List />)
+    const { engine, page } = await renderWith(<List />)
+    guardPage(engine)
     onTestFinished(translatePage(how))
-    tabLog.splice(0)
     await settle()
     await page.getByRole('button', { name: 'more' }).click()
     await page.getByRole('button', { name: 'fewer' }).click()
     const shown = await page.locator('[data-list]').evaluate((list) => list.textContent)
     expect(shown).toBe('before 2 indaaftermorefewer')
-    expect(tabLog.map(({ text }) => text).join()).toContain('Another program')
+    expect(
+      faultsOf(engine)
+        .map(({ text }) => text)
+        .join(),
+    ).toContain('Another program')
   })

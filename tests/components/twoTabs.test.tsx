@@ -1,7 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { expect, test } from 'vitest'
 import { mountedFormsOf } from '../../src/ui/blocks/status/replies.ts'
-import { partsOf } from '../../src/ui/engine/partsOf.ts'
+import { notice } from '../../src/ui/common/notices/notices.ts'
+import { partsStateOf } from '../../src/ui/engine/partsStateOf.ts'
+import { faultsOf, noteFault } from '../../src/ui/engine/tabLog.ts'
 import { usePartsState } from '../../src/ui/parts/partsState.ts'
 import { Retried } from '../../src/ui/parts/Retried.tsx'
 import { renderAlso, renderWith } from './harness/renderWith.tsx'
@@ -15,7 +17,7 @@ const renderTwice = async (component: ReactNode) =>
 
 test('two tabs in one document have clocks of their own', async () => {
   const tabs = await renderTwice(<AheadMs />)
-  partsOf(tabs[0].engine).clock.setAhead(HOUR_MS)
+  partsStateOf(tabs[0].engine).clock.setAhead(HOUR_MS)
   await settle()
   expect(tabs.map(({ root }) => root.textContent)).toEqual([String(HOUR_MS), '0'])
 })
@@ -31,7 +33,7 @@ test('pictures that failed are loaded again in the tab whose instance is back', 
     await renderWith(<Retried onRetry={() => retried.push('first')} />),
     await renderAlso(<Retried onRetry={() => retried.push('second')} />),
   ]
-  partsOf(first.engine).failedPictures.retry()
+  partsStateOf(first.engine).failedPictures.retry()
   expect(retried).toEqual(['first'])
 })
 
@@ -39,4 +41,13 @@ test('a reply form in one tab holds no rows in another', async () => {
   const [first, second] = await renderTwice(null)
   mountedFormsOf(first.engine).add()
   expect([first, second].map(({ engine }) => mountedFormsOf(engine).any())).toEqual([true, false])
+})
+
+test('a notice and a fault show in the tab that they concern', async () => {
+  const [first, second] = await renderTwice(null)
+  notice(first.engine, 'general.generic_error', 'error')
+  noteFault(first.engine, 'a fault')
+  await settle()
+  expect([first, second].map(({ root }) => root.querySelectorAll('[data-notice]').length)).toEqual([1, 0])
+  expect([first, second].map(({ engine }) => faultsOf(engine).length)).toEqual([1, 0])
 })

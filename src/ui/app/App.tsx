@@ -11,8 +11,10 @@ import { reloadIfStale } from '../common/loading/staleBuild.ts'
 import { notice } from '../common/notices/notices.ts'
 import { HistoryEntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
+import type { Engine } from '../engine/engine.ts'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { PageContexts } from '../hooks/PageContexts.tsx'
+import { useEngine } from '../hooks/useEngine.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { bestLanguage, languageName } from '../i18n/languages.ts'
 import { rememberLanguage, SHOWS_KEYS } from '../i18n/rememberedLanguage.ts'
@@ -42,6 +44,7 @@ export function App() {
 
 /** Applies the preferred theme and language. */
 function Appearance() {
+  const engine = useEngine()
   const preferences = usePreferences()
   const { theme, interfaceLanguage } = preferences
   // Until the preferences have arrived, those of the last visit apply.
@@ -54,8 +57,8 @@ function Appearance() {
     if (setThemeAccount(session) || pageTheme !== 'configured') applyTheme(pageTheme)
   }, [session, known, theme])
   useEffect(() => {
-    if (known) void showLanguage(interfaceLanguage)
-  }, [known, interfaceLanguage])
+    if (known) void showLanguage(engine, interfaceLanguage)
+  }, [engine, known, interfaceLanguage])
   return null
 }
 
@@ -63,7 +66,7 @@ function Appearance() {
  * Switches to the preferred language, by default the browser's. If its texts can't be loaded, the current
  * language stays and a notice says so; the next choice or visit tries again.
  */
-async function showLanguage(preferred: string): Promise<void> {
+async function showLanguage(engine: Engine, preferred: string): Promise<void> {
   if (SHOWS_KEYS) return
   const language = preferred || bestLanguage(navigator.languages)
   rememberLanguage(language)
@@ -72,7 +75,7 @@ async function showLanguage(preferred: string): Promise<void> {
   } catch {
     // A deployment may have removed the file; a reload then helps.
     void reloadIfStale()
-    notice('errors.language_missing', 'error', { language: languageName(language) })
+    notice(engine, 'errors.language_missing', 'error', { language: languageName(language) })
   }
 }
 

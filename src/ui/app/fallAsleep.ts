@@ -3,7 +3,7 @@ import type { Uploads } from '../../shared/model/uploads.ts'
 import { ASLEEP, OWN_PROCESS, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
 import { isActivated } from '../blocks/alerts/ring.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
-import { notices } from '../common/notices/notices.ts'
+import { noticesOf } from '../common/notices/notices.ts'
 import { currentOverlay } from '../common/overlay/openOverlay.ts'
 import { openWindows } from '../common/overlay/openWindow.ts'
 import { allScrolls } from '../common/page/scrollPlaces.ts'
@@ -71,7 +71,7 @@ function isNeeded(engine: Engine): boolean {
     status.state !== 'ready' ||
     !idle ||
     [...cells.keys()].some((key) => partsOf(key).kind === 'uploads' && hasOwnFiles(cells.get(key))) ||
-    notices.shown.length > 0 ||
+    noticesOf(engine).shown.length > 0 ||
     openWindows().length > 0 ||
     currentOverlay() !== null ||
     pageChangesOf(engine).exist() ||

@@ -1,3 +1,4 @@
+import type { Engine } from '../engine/engine.ts'
 import { noteFault } from '../engine/tabLog.ts'
 
 /** How a node left the page. */
@@ -17,14 +18,21 @@ class LostNodes {
   readonly #own = new WeakMap<Node, readonly Node[]>()
   readonly #observer = new MutationObserver((records) => this.#note(records))
 
-  constructor() {
+  readonly #engine: Engine
+
+  constructor(engine: Engine) {
+    this.#engine = engine
     this.#observer.observe(document.body, { childList: true, subtree: true })
   }
 
   /** Puts `node` back where an element of another program stands for it. */
   putBack(node: Node): void {
     this.#note(this.#observer.takeRecords())
-    noteFault('Another program, such as a translator or an extension, has changed the page.', 'warn')
+    noteFault(
+      this.#engine,
+      'Another program, such as a translator or an extension, has changed the page.',
+      'warn',
+    )
     const by = this.#left.get(node)?.by
     const parent = by?.parentNode
     if (!by || !parent) return
@@ -63,10 +71,11 @@ class LostNodes {
  * extension removes rows. React knows nothing of it: it fails with an exception at a node that has left its parent, and writes
  * the words of an edited post into a text that nobody sees. Before such an operation, the page's own nodes return to their place; a
  * translator translates them again. What was removed stays removed.
+ * @param engine its tab's log says that the page has changed.
  * @returns whether the page has changed already. React has to render it again then.
  */
-export function guardNodes(): boolean {
-  const lost = new LostNodes()
+export function guardNodes(engine: Engine): boolean {
+  const lost = new LostNodes(engine)
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     try {
       return removeChild.call(this, child) as T
@@ -91,6 +100,7 @@ export function guardNodes(): boolean {
     return appendChild.call(this, node) as T
   }
   Object.defineProperty(Text.prototype, 'nodeValue', {
+    configurable: true,
     get(this: Text) {
       return this.data
     },

@@ -40,18 +40,18 @@ export async function render(engine: Engine, page?: Promise<unknown>): Promise<v
   const reactRoot = createRoot(root)
   const pageOf = (round: number): ReactNode => (
     <StrictMode key={round}>
-      <Boundary>
-        <EngineContext value={engine}>
+      <EngineContext value={engine}>
+        <Boundary>
           <App />
-        </EngineContext>
-      </Boundary>
+        </Boundary>
+      </EngineContext>
     </StrictMode>
   )
   reactRoot.render(pageOf(0))
   await firstPosts
   await prefetch(async () => {
     const { guardNodes } = await import('./guardNodes.ts')
-    if (guardNodes()) reactRoot.render(pageOf(1))
+    if (guardNodes(engine)) reactRoot.render(pageOf(1))
   })
 }
 

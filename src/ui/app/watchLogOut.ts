@@ -26,7 +26,7 @@ export function watchLogOut(engine: Engine): () => void {
     queueMicrotask(() => {
       const listed = cells.get(ACCOUNTS)?.list.find(({ account }) => account === before.account)
       if (listed === undefined || listed.state === 'refused')
-        notice('login.logged_out_writing', 'warning', { name: `@${before.acct}` }, 0)
+        notice(engine, 'login.logged_out_writing', 'warning', { name: `@${before.acct}` }, 0)
     })
   }
   look()

@@ -1,5 +1,5 @@
 import type { TabEngine } from './tabEngine.ts'
-import { tabLog } from './tabLog.ts'
+import { faultsOf } from './tabLog.ts'
 
 /** Exposes the engine to the console as `rookery`, for debugging, the tests and the bench. */
 export function exposeToConsole(engine: TabEngine): void {
@@ -12,7 +12,7 @@ export function exposeToConsole(engine: TabEngine): void {
       /** The engine's recorded log lines. */
       logs: async () => engine.call('logs', null),
       /** The faults of this tab. */
-      faults: () => tabLog,
+      faults: () => faultsOf(engine),
       /** Prints the engine's log lines in this console from now on. */
       log: (on = true) => engine.logs(on),
       run: engine.run.bind(engine),

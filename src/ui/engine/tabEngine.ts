@@ -25,7 +25,7 @@ const DROP_STALE_AFTER_MS = 10_000
 
 /** The rest of the tab, as `TabEngine` uses it. */
 interface TabServices {
-  readonly showNotices: (notices: readonly Notice[]) => void
+  readonly showNotices: (engine: Engine, notices: readonly Notice[]) => void
   /** Resolves to false when this tab can't do it. */
   readonly runTabTask: (engine: Engine, task: TabTask) => Promise<boolean>
 }
@@ -112,7 +112,11 @@ export class TabEngine implements Engine {
   openBeside(account: AccountKey): EngineBeside {
     const beside = new TabEngine(
       {
-        showNotices: (all) => this.#services.showNotices(all.map((notice) => ({ of: account, ...notice }))),
+        showNotices: (engine, all) =>
+          this.#services.showNotices(
+            engine,
+            all.map((notice) => ({ of: account, ...notice })),
+          ),
         // Alerts, sounds and sleep concern the page, which this tab's own engine serves.
         runTabTask: async () => false,
       },
@@ -254,7 +258,7 @@ export class TabEngine implements Engine {
     this.#resolveFirstBatch()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#commands.settle(settled)
-    if (batch.notices.length > 0) this.#services.showNotices(batch.notices)
+    if (batch.notices.length > 0) this.#services.showNotices(this, batch.notices)
     return whenShown(batch)
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BROWSER, ONLY } from '../../shared/model/keys.ts'
-import { partsOf } from '../engine/partsOf.ts'
+import { partsStateOf } from '../engine/partsStateOf.ts'
 import { TextContext, useShownTexts } from '../i18n/i18n.ts'
 import { PartsContext } from '../parts/partsState.ts'
 import { AccountKeyContext, InstanceContext, SessionContext, useEntity } from './hooks.ts'
@@ -18,7 +18,7 @@ export function PageContexts({ children }: { readonly children: ReactNode }) {
       <SessionContext value={session}>
         <AccountKeyContext value={account}>
           <InstanceContext value={useEntity(account, 'instance', ONLY)}>
-            <PartsContext value={partsOf(useEngine())}>{children}</PartsContext>
+            <PartsContext value={partsStateOf(useEngine())}>{children}</PartsContext>
           </InstanceContext>
         </AccountKeyContext>
       </SessionContext>

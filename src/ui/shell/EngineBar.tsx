@@ -6,6 +6,7 @@ import { isStale, prefetch } from '../common/loading/staleBuild.ts'
 import { notice } from '../common/notices/notices.ts'
 import { fetchWindow, openWindow } from '../common/overlay/openWindow.ts'
 import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
+import { useEngine } from '../hooks/useEngine.ts'
 import { useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
 import { usePartsState } from '../parts/partsState.ts'
@@ -18,6 +19,7 @@ const OutboxBar = lazily(
 
 /** Warnings about the engine and the connection to the instance. */
 export function EngineBar() {
+  const engine = useEngine()
   const t = useText()
   const superseded = useEngineStatus('superseded')
   const newerServed = useNewerServed(superseded)
@@ -41,8 +43,8 @@ export function EngineBar() {
     void prefetch(OutboxBar.load)
   }, [])
   useEffect(() => {
-    if (alone) notice('engine.single_tab')
-  }, [alone])
+    if (alone) notice(engine, 'engine.single_tab')
+  }, [alone, engine])
   return (
     <div role="status" className={styles.bar}>
       {failed && !superseded && (

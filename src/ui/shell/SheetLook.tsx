@@ -4,6 +4,7 @@ import { useSyncedPreferences } from '../blocks/navigation/useNav.ts'
 import { useMedia } from '../common/layout/useMedia.ts'
 import { notice } from '../common/notices/notices.ts'
 import { usePreference } from '../hooks/hooks.ts'
+import { useEngine } from '../hooks/useEngine.ts'
 import { useLookup } from '../hooks/useLookup.ts'
 import { useWithinHours } from '../hooks/useWithinHours.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
@@ -40,6 +41,7 @@ function useApplied(sheet: Sheet): void {
 
 /** The style sheet of `choice`, or of the fallback if there is no such theme (TM2, TM10). */
 function useSheet(choice: ThemeChoice): Sheet {
+  const engine = useEngine()
   const { ownTheme } = useSyncedPreferences()
   const { outcome } = useLookup({ kind: 'theme', choice, ...(choice === 'own' ? { own: ownTheme } : {}) })
   const look = outcome?.ok ? outcome.value.look : undefined
@@ -47,7 +49,7 @@ function useSheet(choice: ThemeChoice): Sheet {
   // The user's own theme can't be read any more: the last good style sheet stays, and a notice says so (TM24).
   const stays = choice === 'own' && ownTheme !== '' && problem !== undefined
   useEffect(() => {
-    if (stays) notice('theme_refused.own', 'error')
-  }, [stays])
+    if (stays) notice(engine, 'theme_refused.own', 'error')
+  }, [stays, engine])
   return look === undefined || stays ? null : look.css
 }

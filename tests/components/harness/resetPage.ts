@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import { closeSettings } from '../../../src/ui/blocks/settings/openSettings.ts'
 import { markFirstPosts } from '../../../src/ui/common/loading/firstPosts.ts'
-import { dismissNotice, notices } from '../../../src/ui/common/notices/notices.ts'
 import { closeOverlay, currentOverlay } from '../../../src/ui/common/overlay/openOverlay.ts'
 import { closeWindow, openWindows, setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
 import { allTexts, setLanguage } from '../../../src/ui/i18n/i18n.ts'
@@ -24,7 +23,6 @@ export async function closeAll(): Promise<void> {
     vi.advanceTimersByTime(1)
   }
   for (const { name } of openWindows()) closeWindow(name)
-  for (const { id } of notices.shown) dismissNotice(id)
   resetPointer()
   await finishFrames()
   document.body.replaceChildren()

@@ -51,11 +51,11 @@ export class Tab {
     this.engine.expectChanges(expectationsOf)
     untilPageCloses(() => keepAccount(this.engine, (account) => void offerAccount(this.engine, account)))
     this.#root.render(
-      <Boundary>
-        <EngineContext value={this.engine}>
+      <EngineContext value={this.engine}>
+        <Boundary>
           <App />
-        </EngineContext>
-      </Boundary>,
+        </Boundary>
+      </EngineContext>,
     )
     await until('the engine to serve the tab', () => this.engine.status.state === 'ready')
     await until('the page', () => document.querySelector('main h1, main [role="feed"] article, main form'))

@@ -42,7 +42,7 @@ export function AccountMenu({ account, first, onFault, onNote }: AccountMenuProp
   }, [])
   const { running, run } = useCommands<MenuChange>((fault) => {
     if (shown.current) onFault(fault)
-    else if (fault !== null) notice('status.failed', 'error', { message: sayReason(t, fault) })
+    else if (fault !== null) notice(engine, 'status.failed', 'error', { message: sayReason(t, fault) })
   })
   return (
     <IconButton

@@ -43,7 +43,8 @@ export async function confirmSignOut(
 /** Logs `account` out. Says it if what the account has left could not be deleted. */
 export async function signOutAs(engine: Engine, account: AccountKey, drafts: Kept): Promise<void> {
   const ended = await engine.runAs(account, { kind: 'signOut', drafts })
-  if (!ended.ok && ended.fault.code === 'storage') notice('settings.browser.private.failed_start', 'error')
+  if (!ended.ok && ended.fault.code === 'storage')
+    notice(engine, 'settings.browser.private.failed_start', 'error')
 }
 
 /** What `accounts` leave in this browser when they log out, in words. */

@@ -33,7 +33,7 @@ export async function showAccount(engine: Engine, account: AccountKey, path: str
   for (const view of opening) engine.watch({ ...view, account })
   const ended = await engine.run({ kind: 'showAccount', as: account, opening })
   setTimeout(() => closeEarly(engine, opening), EARLY_LIMIT_MS)
-  if (!ended.ok) notice('accounts.gone', 'error')
+  if (!ended.ok) notice(engine, 'accounts.gone', 'error')
   return ended.ok
 }
 

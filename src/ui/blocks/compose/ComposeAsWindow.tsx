@@ -127,7 +127,7 @@ async function closeWhenIdle(engine: EngineBeside, draftKey: EntityKey): Promise
   await raceTimer(engine.whenIdle(), MAX_WAIT_MS)
   const kept = readDraft(engine.mirror.cells.get(draftKey))
   if (kept !== null && (kept.text.trim() !== '' || kept.subject.trim() !== '' || kept.poll !== undefined))
-    notice('accounts.kept_draft', 'info', {
+    notice(engine, 'accounts.kept_draft', 'info', {
       name: isolatedHandle(handleOf(accountsNow(engine), partsOf(draftKey).account)),
     })
   engine.close()

@@ -31,9 +31,10 @@ export function DraftActions({ draftId, form, reset, empty, busy, close }: Draft
     // Words that are typed before the answer stay in the form.
     const upTo = form.changes()
     const ended = await engine.run({ kind: 'setAside', draftId, as: laterDraft(randomId()), upTo })
-    if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
+    if (!ended.ok)
+      return notice(engine, 'drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
     reset(upTo)
-    notice('drafts.set_aside_done', 'success')
+    notice(engine, 'drafts.set_aside_done', 'success')
   }
   const showAll = async (): Promise<void> => {
     for (const name of ['compose', 'composeAs', 'edit'] as const) closeWindow(name)

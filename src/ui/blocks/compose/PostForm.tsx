@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { notice } from '../../common/notices/notices.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
@@ -71,6 +72,7 @@ export function PostForm({
   textRef,
   ...target
 }: PostFormProps) {
+  const engine = useEngine()
   const t = useText()
   const ownTextRef = useRef<HTMLTextAreaElement>(null)
   const text = textRef ?? ownTextRef
@@ -150,7 +152,7 @@ export function PostForm({
   })
   const keep = (): void => {
     form.saveNow()
-    notice('drafts.set_aside_done', 'success')
+    notice(engine, 'drafts.set_aside_done', 'success')
     onPosted?.()
   }
   const submitWords = posting

@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { DraftChanges } from '../../../shared/model/draft.ts'
-import type { AccountKey } from '../../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS } from '../../../shared/model/notice.ts'
 import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../common/notices/notices.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { isEmptyPost, isOver } from './composeRules.ts'
@@ -15,8 +15,9 @@ import type { Composer, ComposeTarget } from './useComposer.ts'
 import { useFormError } from './useFormError.ts'
 
 /** Tells the user that the post waits in the outbox. */
-function notifyWaiting(state: WaitingState, edited: boolean, account: AccountKey | undefined): void {
-  const say = (key: TextKey, level?: 'warning'): void => notice(key, level, {}, NOTICE_TIMEOUT_MS, account)
+function notifyWaiting(engine: Engine, state: WaitingState, edited: boolean): void {
+  const say = (key: TextKey, level?: 'warning'): void =>
+    notice(engine, key, level, {}, NOTICE_TIMEOUT_MS, engine.besideAccount)
   if (state === 'unsure') say('outbox.post_unsure', 'warning')
   else if (state === 'refused') say('outbox.post_refused', 'warning')
   else say(edited ? 'outbox.edit_waits' : 'outbox.post_waits')
@@ -81,10 +82,11 @@ export function useSending(
     setPosting(false)
     if (ended.ok) {
       composer.reset(upTo)
-      if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined, engine.besideAccount)
+      if (ended.value?.waits) notifyWaiting(engine, ended.value.waits, editing !== undefined)
       // The page behind the window may not show the post.
       else if (engine.besideAccount !== undefined)
         notice(
+          engine,
           'accounts.act_done',
           'success',
           { act: t('post_status.post') },
@@ -99,7 +101,14 @@ export function useSending(
     if (editing !== undefined) console.warn(`could not edit the post ${editing.statusId}: ${words}`)
     // A closed form can't show the error. Its text stays in the draft.
     if (text.current === null)
-      notice('post_status.not_sent', 'error', { message: words }, NOTICE_TIMEOUT_MS, engine.besideAccount)
+      notice(
+        engine,
+        'post_status.not_sent',
+        'error',
+        { message: words },
+        NOTICE_TIMEOUT_MS,
+        engine.besideAccount,
+      )
     error.show(words, 'post')
     // The submit button lost the focus when it became disabled. The text takes it, unless the user is elsewhere by now.
     const { activeElement } = document

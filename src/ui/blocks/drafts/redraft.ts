@@ -12,7 +12,7 @@ import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { partsOf } from '../../engine/partsOf.ts'
+import { partsStateOf } from '../../engine/partsStateOf.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { fieldsOfPost } from './fieldsOfPost.ts'
 
@@ -36,7 +36,7 @@ export async function redraft(
   if (source === undefined) return { code: 'unreadable', message: 'no source' }
   const replyTo = targetOf(engine, account, status)
   const draftId = freeDraftId(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
-  const now = partsOf(engine).clock.now()
+  const now = partsStateOf(engine).clock.now()
   const { text, subject, sensitive, contentType, language, poll } = fieldsOfPost(
     status,
     source,

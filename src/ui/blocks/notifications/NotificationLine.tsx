@@ -165,7 +165,7 @@ function PostMenuButton({ statusId }: { readonly statusId: string }) {
       onClick={({ currentTarget }) =>
         import('./openLineMenu.ts').then(
           ({ openLineMenu }) => openLineMenu(engine, currentTarget, account, statusId),
-          () => notice('general.generic_error', 'error'),
+          () => notice(engine, 'general.generic_error', 'error'),
         )
       }
     />

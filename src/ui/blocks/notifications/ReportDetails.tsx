@@ -33,7 +33,7 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
   if (report === null) return null
   const choose = async (state: ReportState): Promise<void> => {
     const ended = await engine.run({ kind: 'setReportState', reportId, state })
-    if (!ended.ok) notice('general.generic_error', 'error')
+    if (!ended.ok) notice(engine, 'general.generic_error', 'error')
   }
   return (
     <div className={styles.report}>

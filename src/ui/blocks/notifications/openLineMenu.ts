@@ -10,7 +10,7 @@ export function openLineMenu(engine: Engine, anchor: Element, account: string, s
   const muted = status?.threadMuted === true
   const mute = async (): Promise<void> => {
     const ended = await engine.run({ kind: 'muteThread', statusId, on: !muted })
-    if (!ended.ok) notice('general.generic_error', 'error')
+    if (!ended.ok) notice(engine, 'general.generic_error', 'error')
   }
   openMenu({
     anchor,

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useContext, useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { Retried } from '../../parts/Retried.tsx'
 import { galleryOf } from '../media/galleryRows.ts'
 import { type Coverable, useCover } from '../mutes/useMuteState.ts'
@@ -23,6 +24,7 @@ interface AttachmentsProps {
 
 /** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
 export function Attachments({ attachments, of, subject, authorId, small }: AttachmentsProps) {
+  const engine = useEngine()
   // One by one: with `usePreferences`, a change of theme would render every row again (TM28).
   const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
   const cover = useCover(of)
@@ -44,7 +46,7 @@ export function Attachments({ attachments, of, subject, authorId, small }: Attac
   const open = (attachment?: Attachment): void =>
     void loadRareAttachments().then(
       ({ openViewer }) => openViewer(attachments, attachment, authorId),
-      () => notice('general.generic_error', 'error'),
+      () => notice(engine, 'general.generic_error', 'error'),
     )
   return (
     <div className={styles.gallery} data-media="" onErrorCapture={noteBroken}>

@@ -1,5 +1,6 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import { notice } from '../../common/notices/notices.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import glyphs from '../../parts/glyphs.module.css'
@@ -19,6 +20,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
 
 /** An action that not everybody may do, or only if the author of the post approves it. What was done can be taken back (AP2, AP3). */
 export function LimitedAction({ limit, ...action }: LimitedActionProps) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const { label, name = 'reply', count = 0, on = false, onPress } = action
@@ -38,7 +40,7 @@ export function LimitedAction({ limit, ...action }: LimitedActionProps) {
   }
   if (limit === 'refused' || on) return <Action {...action} />
   const press = async (button: Element): Promise<void> => {
-    if ((await onPress(button)) === true) notice('status.waits_for_approval')
+    if ((await onPress(button)) === true) notice(engine, 'status.waits_for_approval')
   }
   return (
     <Action

@@ -4,6 +4,7 @@ import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
@@ -14,6 +15,7 @@ import styles from './StatusActions.module.css'
 
 /** Replaces the buttons for visitors: the counts, and a link to act from their own instance (PO17). */
 export function RemoteActions({ status }: { readonly status: Status }) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const { id, repliesCount, repeatsCount, favouritesCount } = status
@@ -24,9 +26,9 @@ export function RemoteActions({ status }: { readonly status: Status }) {
   const open = async (anchor: Element): Promise<void> => {
     try {
       const { visitorMenu } = await import('./statusMenu.ts')
-      openMenu({ anchor, items: visitorMenu({ status, instance, t }) })
+      openMenu({ anchor, items: visitorMenu({ engine, status, instance, t }) })
     } catch {
-      notice('general.generic_error', 'error')
+      notice(engine, 'general.generic_error', 'error')
     }
   }
   const counts = [

@@ -6,6 +6,7 @@ import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { preferencesNow, useAccountKey, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -116,7 +117,7 @@ function Actions({
           <Action
             className={REACT}
             label={t('tool_tip.add_reaction')}
-            onPress={(anchor) => orSay(react(anchor))}
+            onPress={(anchor) => orSay(engine, react(anchor))}
           />
         )}
         {instance?.capabilities.bookmarks !== false && (
@@ -129,7 +130,7 @@ function Actions({
           />
         )}
       </div>
-      <MoreButton onOpen={(anchor) => orSay(openActions(anchor))} />
+      <MoreButton onOpen={(anchor) => orSay(engine, openActions(anchor))} />
     </div>
   )
 
@@ -159,8 +160,8 @@ function Actions({
 }
 
 /** Says so if `opening`, which loads something, fails. */
-const orSay = (opening: Promise<void>): void =>
-  void opening.catch(() => notice('general.generic_error', 'error'))
+const orSay = (engine: Engine, opening: Promise<void>): void =>
+  void opening.catch(() => notice(engine, 'general.generic_error', 'error'))
 
 /** An action's button. Few posts limit what it does. */
 const MaybeLimited = ({

@@ -221,6 +221,7 @@ test('entries mute and block the author, or undo that', async () => {
 test('visitors can copy and open links, and act from their own instance', () => {
   const idsOf = (isLocal: boolean, remoteInteraction = true): readonly string[] =>
     visitorMenu({
+      engine: {} as Engine,
       status: { id: '1', isLocal, url: HREF } as Status,
       instance: {
         site: 'https://here.example',

@@ -9,6 +9,7 @@ import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { otherAccounts } from '../accounts/useAccounts.ts'
@@ -31,7 +32,9 @@ export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
 }
 
 /** The menu of a post for visitors. */
-export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>): readonly MenuItem[] {
+export function visitorMenu(
+  menu: Pick<StatusMenu, 'engine' | 'status' | 'instance' | 't'>,
+): readonly MenuItem[] {
   const { status, instance, t } = menu
   const home = instance?.capabilities.remoteInteraction
     ? safeHref(remoteInteractionTo(instance.site, { status_id: status.id }))
@@ -136,13 +139,13 @@ async function quote(menu: StatusMenu, asking: Promise<unknown> | null): Promise
     await asking
     const known = engine.mirror.cells.get(entityKey(account, 'status', status.id))
     if (known?.quoting === 'denied') {
-      notice('status.quote_denied', 'error', { name: `@${readableAcct(author.acct)}` })
+      notice(engine, 'status.quote_denied', 'error', { name: `@${readableAcct(author.acct)}` })
       return
     }
     const { startQuote } = await import('../drafts/startQuote.ts')
     startQuote(engine, account, status)
   } catch {
-    notice('general.generic_error', 'error')
+    notice(engine, 'general.generic_error', 'error')
   }
 }
 
@@ -155,14 +158,19 @@ const mayQuote = (status: Status, instance: Instance | null): boolean =>
   (status.quoting === undefined ? isForEverybody(status) : status.quoting !== 'denied')
 
 /** Entries with links to the post, and its history. */
-function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instance' | 't'>): MenuItem[] {
+function linkItems({
+  engine,
+  status,
+  instance,
+  t,
+}: Pick<StatusMenu, 'engine' | 'status' | 'instance' | 't'>): MenuItem[] {
   const href = safeHref(status.url ?? status.uri)
   const items: MenuItem[] = []
   if (href !== null)
     items.push({
       id: 'copy',
       label: t('status.copy_link'),
-      onSelect: () => void copyLink(href),
+      onSelect: () => void copyLink(engine, href),
     })
   items.push({ id: 'open', label: t('status.open_in_new_tab'), onSelect: () => openTab(noticeTo(status.id)) })
   if (href !== null && !status.isLocal)
@@ -195,7 +203,7 @@ async function deleteAndRedraft({
     const { redraft } = await import('../drafts/redraft.ts')
     onFault(await redraft(engine, session.account, status, instance))
   } catch {
-    notice('general.generic_error', 'error')
+    notice(engine, 'general.generic_error', 'error')
   }
 }
 
@@ -212,15 +220,15 @@ async function remove({ engine, status, preferences, t }: StatusMenu): Promise<v
   const ended = await engine.run({ kind: 'delete', statusId: status.id })
   // The row was replaced with "deleted" and has been mounted again since, so it can't show the fault.
   if (ended.ok) return
-  if (ended.fault.status === 403) notice('status.delete_not_allowed', 'error')
-  else notice('status.failed', 'error', { message: sayReason(t, ended.fault) })
+  if (ended.fault.status === 403) notice(engine, 'status.delete_not_allowed', 'error')
+  else notice(engine, 'status.failed', 'error', { message: sayReason(t, ended.fault) })
 }
 
-async function copyLink(href: string): Promise<void> {
+async function copyLink(engine: Engine, href: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(href)
-    notice('status.link_copied')
+    notice(engine, 'status.link_copied')
   } catch {
-    notice('general.generic_error', 'error')
+    notice(engine, 'general.generic_error', 'error')
   }
 }

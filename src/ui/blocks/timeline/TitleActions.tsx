@@ -4,6 +4,7 @@ import { sayReason } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { FollowTagButton } from '../collection/FollowTagButton.tsx'
@@ -33,6 +34,7 @@ export function TitleActions({ view }: { readonly view: OpenView }) {
 
 /** The button that follows the hashtag. It is absent until it is known whether the hashtag is followed (DI6). */
 function FollowTag({ tag }: { readonly tag: string }) {
+  const engine = useEngine()
   const t = useText()
   const { loaded } = useCollection(useMemo<CollectionRef>(() => ({ kind: 'hashtag', tag }), [tag]))
   if (!loaded) return null
@@ -41,7 +43,9 @@ function FollowTag({ tag }: { readonly tag: string }) {
       <FollowTagButton
         tag={tag}
         // The header has no room for an error, so it becomes a notice.
-        onFault={(fault) => fault && notice('tags.failed', 'error', { tag, reason: sayReason(t, fault) })}
+        onFault={(fault) =>
+          fault && notice(engine, 'tags.failed', 'error', { tag, reason: sayReason(t, fault) })
+        }
       />
     </span>
   )

@@ -1,5 +1,6 @@
-import { Component, Fragment, type ReactNode, Suspense } from 'react'
+import { Component, type ContextType, Fragment, type ReactNode, Suspense } from 'react'
 import { noteFault } from '../../engine/tabLog.ts'
+import { EngineContext } from '../../hooks/useEngine.ts'
 import { say } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { notice } from './notices.ts'
@@ -28,6 +29,8 @@ const TOGETHER_MS = 60_000
  * words stand in its place.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  static override contextType = EngineContext
+  declare context: ContextType<typeof EngineContext>
   override state: BoundaryState = { crashed: false, round: 0 }
   #lastAt = Number.NEGATIVE_INFINITY
 
@@ -36,11 +39,13 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(thrown: unknown): void {
-    noteFault(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
+    const engine = this.context
+    if (engine !== null)
+      noteFault(engine, thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
     const isFirst = Date.now() - this.#lastAt > TOGETHER_MS
     this.#lastAt = Date.now()
     if (!isFirst) return
-    notice('shell.restored', 'warning')
+    if (engine !== null) notice(engine, 'shell.restored', 'warning')
     this.#mount()
   }
 

@@ -2,15 +2,18 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { perTab } from '../../engine/perEngine.ts'
 import { randomId } from '../../engine/randomId.ts'
 
-/** The notices that this tab shows, oldest first. `Notices.tsx` runs their timeouts. */
-export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
+/** The notices that a tab shows, oldest first. `Notices.tsx` runs their timeouts. */
+export const noticesOf = perTab(() => proxy<{ shown: readonly Notice[] }>({ shown: ref([]) }))
 
 /** More than this can't be read. The oldest notice with a timeout is removed first, then the oldest. */
 const MAX_SHOWN = 4
 
-export function showNotices(arrived: readonly Notice[]): void {
+export function showNotices(engine: Engine, arrived: readonly Notice[]): void {
+  const notices = noticesOf(engine)
   // While the window of another account is open, a notice for all accounts arrives twice: by the tab's line to the engine, and by the
   // window's. It is shown once, without the name of an account.
   const added = arrived.filter(
@@ -27,7 +30,8 @@ export function showNotices(arrived: readonly Notice[]): void {
   notices.shown = ref(next)
 }
 
-export function dismissNotice(id: string): void {
+export function dismissNotice(engine: Engine, id: string): void {
+  const notices = noticesOf(engine)
   notices.shown = ref(notices.shown.filter((notice) => notice.id !== id))
 }
 
@@ -36,13 +40,14 @@ export function dismissNotice(id: string): void {
  * @param of the account that it concerns, if that is not the tab's own.
  */
 export function notice(
+  engine: Engine,
   textKey: TextKey,
   level: Notice['level'] = 'info',
   textArgs: Notice['textArgs'] = {},
   timeoutMs = NOTICE_TIMEOUT_MS,
   of?: AccountKey,
 ): void {
-  showNotices([{ id: randomId(), level, textKey, textArgs, timeoutMs, ...(of && { of }) }])
+  showNotices(engine, [{ id: randomId(), level, textKey, textArgs, timeoutMs, ...(of && { of }) }])
 }
 
 /** Whether two notices say the same. One with the same id arrived by the tab's line and by that of a window. */

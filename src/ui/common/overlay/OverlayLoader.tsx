@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { allTexts } from '../../i18n/i18n.ts'
 import { notice } from '../notices/notices.ts'
 import { closeOverlay, currentOverlay, subscribeOverlay } from './openOverlay.ts'
@@ -11,6 +12,7 @@ export interface OverlayLoaderProps {
 
 /** Mounted in the shell. Loads the host for the first request, or once `ready`. */
 export function OverlayLoader({ ready }: OverlayLoaderProps) {
+  const engine = useEngine()
   const overlay = useSyncExternalStore(subscribeOverlay, () => currentOverlay() !== null)
   const window = useSyncExternalStore(subscribeWindows, () => openWindows().length > 0)
   const requested = overlay || window
@@ -26,7 +28,7 @@ export function OverlayLoader({ ready }: OverlayLoaderProps) {
       // is cancelled, and the next press tries again.
       () => {
         setFailed(true)
-        if (requested) notice('general.generic_error', 'error')
+        if (requested) notice(engine, 'general.generic_error', 'error')
         closeOverlay()
         for (const { name } of openWindows()) closeWindow(name)
       },
@@ -34,6 +36,6 @@ export function OverlayLoader({ ready }: OverlayLoaderProps) {
     return () => {
       left = true
     }
-  }, [needed, requested])
+  }, [needed, requested, engine])
   return Host ? <Host /> : null
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { BesideContexts } from '../../hooks/Beside.tsx'
 import { useSession } from '../../hooks/hooks.ts'
@@ -66,6 +67,7 @@ export function WindowHost() {
 }
 
 function LoadedWindow({ window }: { readonly window: OpenWindow }) {
+  const engine = useEngine()
   const { name, props } = window
   const latest = useRef(window)
   latest.current = window
@@ -76,23 +78,24 @@ function LoadedWindow({ window }: { readonly window: OpenWindow }) {
       ([component]) => left || setContent(() => component),
       () => {
         reopenAfterReload(latest.current)
-        giveUp(name)
+        giveUp(engine, name)
       },
     )
     return () => {
       left = true
     }
-  }, [name])
+  }, [engine, name])
   return Content ? <Content {...props} /> : null
 }
 
 /** Closes a window that crashed or failed to load, so that the page behind it keeps working. */
-function giveUp(name: WindowName): void {
+function giveUp(engine: Engine, name: WindowName): void {
   closeWindow(name)
-  notice('general.generic_error', 'error')
+  notice(engine, 'general.generic_error', 'error')
 }
 
 function Crashed({ name }: { readonly name: WindowName }) {
-  useEffect(() => giveUp(name), [name])
+  const engine = useEngine()
+  useEffect(() => giveUp(engine, name), [engine, name])
   return null
 }

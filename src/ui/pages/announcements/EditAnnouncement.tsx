@@ -3,6 +3,7 @@ import type { Announcement } from '../../../shared/model/announcement.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
@@ -21,6 +22,7 @@ interface EditAnnouncementProps {
 
 /** The editor that replaces an announcement until it is saved or cancelled (A8, A9). */
 export function EditAnnouncement({ announcement, isGone, onEnd }: EditAnnouncementProps) {
+  const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const before = fieldsOf(announcement)
@@ -51,7 +53,7 @@ export function EditAnnouncement({ announcement, isGone, onEnd }: EditAnnounceme
     )
     if (ended?.ok) return leave()
     if (ended !== null && text.current === null)
-      notice('announcements.edit_error', 'error', { error: sayReason(t, ended.fault) })
+      notice(engine, 'announcements.edit_error', 'error', { error: sayReason(t, ended.fault) })
   }
   return (
     <AnnouncementEditor

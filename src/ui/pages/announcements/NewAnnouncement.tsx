@@ -35,7 +35,7 @@ export function NewAnnouncement() {
     }
     // If the user has left the page, a notice shows the error. The text is kept as a draft.
     if (text.current === null)
-      notice('announcements.post_error', 'error', { error: sayReason(t, ended.fault) })
+      notice(engine, 'announcements.post_error', 'error', { error: sayReason(t, ended.fault) })
     setError(sayAnnouncementError(t, 'announcements.post_error', ended.fault))
   }
   return (

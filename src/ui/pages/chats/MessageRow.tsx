@@ -124,7 +124,7 @@ function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
     const label = t('chats.delete')
     if (!(await openConfirm({ title: t('chats.delete_confirm'), confirmLabel: label, danger: true }))) return
     const ended = await engine.run({ kind: 'deleteChatMessage', chatId, messageId: id })
-    if (!ended.ok) notice('chats.delete_failed', 'error', { message: sayFault(t, ended.fault) })
+    if (!ended.ok) notice(engine, 'chats.delete_failed', 'error', { message: sayFault(t, ended.fault) })
   }
   return (
     <IconButton

@@ -2,6 +2,8 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -16,6 +18,7 @@ const closeConnection = (): void => closeWindow('connection')
 
 /** The state of this tab, the engine and the connection to the instance. */
 export function ConnectionDialog() {
+  const engine = useEngine()
   const t = useText()
   const { report, fault } = useHealth()
   return (
@@ -26,7 +29,7 @@ export function ConnectionDialog() {
       size="wide"
       actions={
         report && (
-          <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy(report)}>
+          <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy(engine, report)}>
             {t('connection.copy')}
           </Button>
         )
@@ -49,7 +52,7 @@ export function ConnectionDialog() {
   )
 }
 
-async function copy(report: HealthReport): Promise<void> {
+async function copy(engine: Engine, report: HealthReport): Promise<void> {
   const text = connectionText(report, {
     version: __VERSION__,
     browser: navigator.userAgent,
@@ -57,8 +60,8 @@ async function copy(report: HealthReport): Promise<void> {
   })
   try {
     await navigator.clipboard.writeText(text)
-    notice('connection.copied', 'success')
+    notice(engine, 'connection.copied', 'success')
   } catch {
-    notice('general.generic_error', 'error')
+    notice(engine, 'general.generic_error', 'error')
   }
 }

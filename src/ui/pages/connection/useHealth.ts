@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Health, LogLine } from '../../../shared/protocol/operations.ts'
-import { tabLog } from '../../engine/tabLog.ts'
+import { faultsOf } from '../../engine/tabLog.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 
 const EVERY_MS = 1_000
@@ -26,7 +26,7 @@ export function useHealth(): { readonly report: HealthReport | null; readonly fa
       const [health, lines] = await Promise.all([engine.call('health', null), engine.call('logs', null)])
       if (!active) return
       if (health.ok && lines.ok) {
-        const lastErrors = [...health.value.lastErrors, ...tabLog].sort((a, b) => a.at - b.at)
+        const lastErrors = [...health.value.lastErrors, ...faultsOf(engine)].sort((a, b) => a.at - b.at)
         setReport({ health: { ...health.value, lastErrors }, lines: lines.value })
       }
       setFault(health.ok ? null : health.fault)

@@ -58,7 +58,7 @@ function Drafts() {
     if (!sure) return
     const at = rows().findIndex((row) => row.dataset.draft === draftId)
     const ended = await engine.run({ kind: 'dropDraft', draftId })
-    if (!ended.ok) return notice('drafts.not_deleted', 'error', { message: sayFault(t, ended.fault) })
+    if (!ended.ok) return notice(engine, 'drafts.not_deleted', 'error', { message: sayFault(t, ended.fault) })
     // The focused row is gone: focus the row in its place.
     const left = rows().filter((row) => row.dataset.draft !== draftId)
     const next = left[Math.min(at, left.length - 1)]
@@ -69,7 +69,8 @@ function Drafts() {
   const makeNew = async (draftId: string): Promise<void> => {
     const newId = laterDraft(randomId())
     const ended = await engine.run({ kind: 'setAside', draftId, as: newId, alone: true })
-    if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
+    if (!ended.ok)
+      return notice(engine, 'drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
     // The row of the pressed button is gone.
     if (document.activeElement === document.body)
       rows()

@@ -79,7 +79,7 @@ function NewList() {
     }
     const ended = await during(create)
     // The input is kept.
-    if (ended?.ok === false) notice('lists.error', 'error', { message: sayReason(t, ended.fault) })
+    if (ended?.ok === false) notice(engine, 'lists.error', 'error', { message: sayReason(t, ended.fault) })
   }
   return (
     <ScrolledPage title={t('lists.creating_list')}>

@@ -7,6 +7,7 @@ import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useKept } from '../../hooks/useKept.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -27,6 +28,7 @@ interface LimitsPartProps {
 
 /** Mastodon's measures against an account, with a message to a local one (MO26). */
 export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps) {
+  const engine = useEngine()
   const t = useText()
   const accountKey = useAccountKey()
   const { id: accountId, isLocal } = account
@@ -47,7 +49,7 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
     const ended = await run({ kind: 'limitAccount', accountId, limit: 'none', on: true, ...messageFor(true) })
     if (!ended?.ok) return
     setText('')
-    notice('moderation.warned', 'success', { name })
+    notice(engine, 'moderation.warned', 'success', { name })
   }
   return (
     <fieldset className={styles.group}>

@@ -17,6 +17,7 @@ import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ModerateProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -113,6 +114,7 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
 
 /** Deletes the account after a confirmation. Its profile is left, if it is open (PR22). */
 function Deletion({ account, name }: { readonly account: Account; readonly name: string }) {
+  const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
   const { busy, fault, run, clear } = useCommand()
@@ -126,7 +128,7 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
     if (!sure) return
     const ended = await run({ kind: 'deleteAccount', accountId: account.id })
     if (!ended?.ok) return
-    notice('moderation.deleted', 'success', { name })
+    notice(engine, 'moderation.deleted', 'success', { name })
     close()
     await historySettled()
     // Each list of a profile is a page of its own.

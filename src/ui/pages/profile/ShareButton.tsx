@@ -3,7 +3,9 @@ import { profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -17,6 +19,7 @@ interface ShareButtonProps {
 
 /** The menu that copies an account's handle, link or feed address (PR50), or shows its link as a QR code (PR52). */
 export function ShareButton({ account, feedUrl }: ShareButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const instance = useInstance()
   const link = account.url ?? new URL(profileTo(account, instance), location.origin).href
@@ -33,12 +36,12 @@ export function ShareButton({ account, feedUrl }: ShareButtonProps) {
               id: 'handle',
               label: t('user_profile.copy_handle'),
               hint: `@${readableAcct(account.fqn)}`,
-              onSelect: () => void copy(`@${account.fqn}`, 'user_profile.handle_copied'),
+              onSelect: () => void copy(engine, `@${account.fqn}`, 'user_profile.handle_copied'),
             },
             {
               id: 'link',
               label: t('status.copy_link'),
-              onSelect: () => void copy(link, 'status.link_copied'),
+              onSelect: () => void copy(engine, link, 'status.link_copied'),
             },
             {
               id: 'qr',
@@ -51,7 +54,7 @@ export function ShareButton({ account, feedUrl }: ShareButtonProps) {
                   {
                     id: 'feed',
                     label: t('user_profile.copy_feed'),
-                    onSelect: () => void copy(feedUrl, 'status.link_copied'),
+                    onSelect: () => void copy(engine, feedUrl, 'status.link_copied'),
                   },
                 ]),
           ],
@@ -61,11 +64,15 @@ export function ShareButton({ account, feedUrl }: ShareButtonProps) {
   )
 }
 
-async function copy(text: string, done: 'user_profile.handle_copied' | 'status.link_copied'): Promise<void> {
+async function copy(
+  engine: Engine,
+  text: string,
+  done: 'user_profile.handle_copied' | 'status.link_copied',
+): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    notice(done)
+    notice(engine, done)
   } catch {
-    notice('general.generic_error', 'error')
+    notice(engine, 'general.generic_error', 'error')
   }
 }

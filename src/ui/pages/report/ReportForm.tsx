@@ -82,7 +82,7 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
     // The window was closed meanwhile.
     if (comment.current === null) {
       const title = t('user_reporting.title', { name: `@${readableAcct(acct)}` })
-      notice('shoutbox.not_sent', 'error', { error: `${title} · ${sayReason(t, ended.fault)}` })
+      notice(engine, 'shoutbox.not_sent', 'error', { error: `${title} · ${sayReason(t, ended.fault)}` })
     }
     setError(t('user_reporting.generic_error') + (serverText === undefined ? '' : ` ${serverText}`))
   }

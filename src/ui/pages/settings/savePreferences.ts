@@ -10,7 +10,7 @@ import type { Engine } from '../../engine/engine.ts'
  */
 export async function savePreferences(engine: Engine, change: PreferenceChange): Promise<Fault | null> {
   const ended = await engine.run({ kind: 'setPreferences', change })
-  if (ended.ok) notice('settings.saving_ok', 'success', {}, SAVED_NOTICE_MS)
-  else notice('settings.saving_err', 'error')
+  if (ended.ok) notice(engine, 'settings.saving_ok', 'success', {}, SAVED_NOTICE_MS)
+  else notice(engine, 'settings.saving_err', 'error')
   return ended.ok ? null : ended.fault
 }

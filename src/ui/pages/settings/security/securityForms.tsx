@@ -188,6 +188,6 @@ async function runAndSignOut(
   const changed = await engine.run(change)
   if (!changed.ok) return changed
   closeSettings()
-  notice(doneText, 'success')
+  notice(engine, doneText, 'success')
   return engine.run({ kind: 'signOut', drafts })
 }

@@ -46,7 +46,7 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
 
   const read = async (threadId: string): Promise<boolean> => {
     const ended = await engine.run({ kind: 'readDirectThread', threadId })
-    if (!ended.ok) notice('directs.not_read', 'error', { message: sayFault(t, ended.fault) })
+    if (!ended.ok) notice(engine, 'directs.not_read', 'error', { message: sayFault(t, ended.fault) })
     return ended.ok
   }
   const readAll = async (): Promise<void> => {
@@ -65,7 +65,8 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
     if (!sure) return
     const at = rowsIn(box.current).findIndex((row) => row.dataset.direct === threadId)
     const ended = await engine.run({ kind: 'deleteDirectThread', threadId })
-    if (!ended.ok) return notice('directs.not_removed', 'error', { message: sayFault(t, ended.fault) })
+    if (!ended.ok)
+      return notice(engine, 'directs.not_removed', 'error', { message: sayFault(t, ended.fault) })
     // The user may be writing elsewhere by now.
     if (document.activeElement?.matches('input, textarea')) return
     // The focused row is gone: focus the row in its place.

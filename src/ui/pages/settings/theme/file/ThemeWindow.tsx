@@ -11,6 +11,7 @@ import { Dialog } from '../../../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../../../common/overlay/openWindow.ts'
 import type { ThemeProps } from '../../../../common/overlay/windowProps.ts'
 import { useSession } from '../../../../hooks/hooks.ts'
+import { useEngine } from '../../../../hooks/useEngine.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
 import { ErrorState } from '../../../../parts/ErrorState.tsx'
@@ -57,6 +58,7 @@ interface OfferProps {
 }
 
 function Offer({ source, byLink }: OfferProps) {
+  const engine = useEngine()
   const t = useText()
   const { edited, state } = useThemeState()
   const visitor = useSession()?.state === 'signed-out'
@@ -83,7 +85,7 @@ function Offer({ source, byLink }: OfferProps) {
     const { fault: failed } = edited.state()
     if (failed !== null) return setFault(failed)
     leave()
-    notice('settings.look.taken', 'success', { name })
+    notice(engine, 'settings.look.taken', 'success', { name })
   }
   return (
     <Dialog

@@ -1,4 +1,4 @@
 import { PartsState } from '../parts/partsState.ts'
 import { perTab } from './perEngine.ts'
 
-export const partsOf = perTab(() => new PartsState())
+export const partsStateOf = perTab(() => new PartsState())
