@@ -304,14 +304,16 @@ describe('an instance that answers late or badly', () => {
 describe('after a sleep', () => {
   test('home is not called up to date until there is proof again (EV2, EV3)', async () => {
     await openHome()
-    const says = (words: string): Locator => tab.page.getByRole('main').getByText(words)
-    await says('Up to date').waitFor()
+    const refresh = tab.page.getByRole('main').getByRole('button', { name: 'Refresh' })
+    const bird = tab.page.getByRole('banner').getByRole('link', { name: 'The Rookery' })
+    const saysCurrent = async (): Promise<boolean> => (await bird.getAttribute('title')) === 'Up to date'
+    await until('the proof', saysCurrent)
     world.silenceSockets()
     world.instance.control.refuseSockets(true)
     world.sleep(5 * 60_000)
-    await until('the doubt', async () => (await says('Up to date').count()) === 0, 15_000)
-    await says('Refresh').waitFor()
+    await until('the doubt', async () => !(await saysCurrent()), 15_000)
+    await refresh.waitFor()
     world.instance.control.refuseSockets(false)
-    await says('Up to date').waitFor()
+    await until('the new proof', saysCurrent)
   })
 })

@@ -79,7 +79,7 @@ describe('new posts', () => {
     await read.click()
     await allCount(0)
     for (const tab of tabs)
-      await until('the icon without a badge', async () => (await icon(tab)).endsWith('/favicon.svg'))
+      await until('the icon without a badge', async () => !(await icon(tab)).startsWith('data:image/png'))
 
     await first.show()
     await first.page.getByRole('button', { name: /^Show \d+ new$/ }).click()

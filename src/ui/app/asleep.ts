@@ -68,7 +68,7 @@ function keepCurrent(engine: Engine, title: string): () => void {
     count = unreadToShow(accounts, cells.get(entityKey(account, 'badges'))) ?? count
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
     document.title = withAccount(withCount(title, count), mine?.handle)
-    showBadge(engine, count, mine?.colour)
+    showBadge(engine, count, { mood: 'sleeps', colour: mine?.colour })
   }
   const showTheme = (): void => {
     const { theme } = cells.get(entityKey(account, 'preferences')) ?? {}

@@ -4,6 +4,7 @@ import { BROWSER, ONLY } from '../../shared/model/keys.ts'
 import { AccountMark } from '../blocks/accounts/AccountMark.tsx'
 import { unreadToShow } from '../blocks/accounts/unreadToShow.ts'
 import { useMarkedAccount } from '../blocks/accounts/useAccounts.ts'
+import { useBird } from '../blocks/bird/useBird.ts'
 import { prefetchThreads } from '../blocks/conversation/prefetchThreads.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
 import { useMedia } from '../common/layout/useMedia.ts'
@@ -121,7 +122,8 @@ function useUnread(unread: number | undefined): void {
     observer.observe(element, { childList: true })
     return () => observer.disconnect()
   }, [count, handle])
-  useEffect(() => showBadge(engine, count, colour), [engine, count, colour])
+  const { mood } = useBird()
+  useEffect(() => showBadge(engine, count, { mood, colour }), [engine, count, mood, colour])
 }
 
 /**

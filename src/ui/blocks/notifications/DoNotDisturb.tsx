@@ -1,12 +1,12 @@
 import { doNotDisturbEnd, type QuietSpan } from '../../../shared/alerts/quiet.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useCommands } from '../../hooks/useCommand.ts'
+import { useQuiet } from '../../hooks/useQuiet.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import styles from './DoNotDisturb.module.css'
 import { useFocusInPlace } from './useFocusInPlace.ts'
-import { useQuiet } from './useQuiet.ts'
 
 /** Buttons that pause alerts and sounds in all tabs for some time, or end the pause (AL8). */
 export function DoNotDisturb() {

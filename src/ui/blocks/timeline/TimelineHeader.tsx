@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useConnection } from '../../hooks/hooks.ts'
@@ -8,9 +8,10 @@ import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
-import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../parts/firstIcons.ts'
+import { ArrowUp, Funnel, History, RefreshCw, Settings2 } from '../../parts/firstIcons.ts'
+import { newsOf } from '../bird/news.ts'
 import type { HeaderMenuProps } from './HeaderMenus.tsx'
-import { BackButton, HeaderMenu, TitleActions } from './lateParts.tsx'
+import { BackButton, BirdLink, HeaderMenu, TitleActions } from './lateParts.tsx'
 import styles from './TimelineHeader.module.css'
 
 interface TimelineHeaderProps {
@@ -28,6 +29,7 @@ interface TimelineHeaderProps {
 /** Title with the timeline menu, the load-new button, and the quick settings (T31). */
 export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
+  const mobile = useLayout() === 'mobile'
   const menuOpener =
     (label: string, menu: HeaderMenuProps['menu']) =>
     ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
@@ -65,6 +67,13 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
         <TitleActions view={view} />
       </Suspense>
       <NewCounter view={view} onTop={onTop} />
+      {mobile && (
+        <span className={styles.bird}>
+          <Suspense>
+            <BirdLink />
+          </Suspense>
+        </span>
+      )}
       {!atTop && (
         <IconButton
           icon={<ArrowUp size={18} aria-hidden />}
@@ -122,10 +131,13 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }
-  // "Up to date" is said only with proof (EV3).
-  const hasNothingNew = loaded && newCount === 0 && (stale || (newer.state !== 'failed' && !silent))
+  const isCurrent = loaded && newCount === 0 && !stale && newer.state !== 'failed' && !silent
+  // The bird says it (BD1).
+  useEffect(() => newsOf(engine).show({ count: newCount, isCurrent }), [engine, newCount, isCurrent])
+  if (isCurrent) return null
+  const isRemembered = stale && newCount === 0 && loaded
   return (
-    <div className={hasNothingNew ? styles.calm : styles.state}>
+    <div className={isRemembered ? styles.calm : styles.state}>
       {newCount > 0 ? (
         <Button
           kind="primary"
@@ -137,10 +149,10 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
         >
           {mobile ? shortWords : words}
         </Button>
-      ) : hasNothingNew ? (
+      ) : isRemembered ? (
         <span className={styles.mark}>
-          {stale ? <History size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-          <span>{t(stale ? 'timeline.remembered' : 'timeline.up_to_date')}</span>
+          <History size={14} aria-hidden />
+          <span>{t('timeline.remembered')}</span>
         </span>
       ) : (
         loaded && (

@@ -1,4 +1,7 @@
 import { type CSSProperties, useState } from 'react'
+import { Bird } from '../../blocks/bird/Bird.tsx'
+import { showNews } from '../../blocks/bird/showNews.ts'
+import { useBird } from '../../blocks/bird/useBird.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -8,20 +11,34 @@ import { useStill } from '../../parts/stills.ts'
 import { cssUrl } from './cssUrl.ts'
 import styles from './TopBar.module.css'
 
+/** Size of the bird in px: in place of a logo, and beside one. */
+const ALONE_PX = 32
+const BESIDE_PX = 24
+/** Instances may name the client's own picture as theirs. */
+const OWN_LOGO = '/logo.svg'
+
 /**
- * The logo, of the instance or ours, and the instance's name; both link to the start page. Instances can centre
- * their logo.
+ * The bird, the instance's logo if it has one, and its name; all link to the start page, but for a press on the bird that has
+ * news (BD2). Instances can centre their logo.
  */
 export function Brand() {
   const t = useText()
   const instance = useInstance()
   const name = instance?.name ?? ''
   const logo = useLogo()
+  const { mood, words } = useBird()
   const inMiddle = logo.url !== undefined && !instance?.logoLeft
   const named = name !== '' && instance?.hideSitename !== true
   return (
     <>
-      <InternalLink to="/" className={styles.brand} aria-label={named ? undefined : name || t('nav.home')}>
+      <InternalLink
+        to="/"
+        className={styles.brand}
+        aria-label={named ? undefined : name || t('nav.home')}
+        title={words}
+        onClick={mood === 'looks' ? showNews : undefined}
+      >
+        {logo.url !== undefined && <Bird mood={mood} size={BESIDE_PX} />}
         {!inMiddle && <Logo {...logo} />}
         {named && (
           <bdi className={styles.name} translate="no">
@@ -61,7 +78,8 @@ interface LogoProps {
 
 /** The instance's logo, until it turns out that it cannot be loaded (L15). */
 function useLogo(): LogoProps {
-  const url = useInstance()?.logoUrl
+  const configured = useInstance()?.logoUrl
+  const url = configured === new URL(OWN_LOGO, location.origin).href ? undefined : configured
   const [broken, setBroken] = useState<string>()
   return {
     url: url === broken ? undefined : url,
@@ -72,13 +90,14 @@ function useLogo(): LogoProps {
 
 function Logo({ url, onError, onRetry }: LogoProps) {
   const instance = useInstance()
+  const { mood } = useBird()
   const still = usePreference('stopGifs')
   // A shape can't be covered: one that moves is shown as a picture, and one of which nobody can say that it does is left.
   const { Cover, onLoad } = useStill(url ?? '', still && url !== undefined, true)
   if (instance === null || url === undefined)
     return (
       <Retried onRetry={onRetry}>
-        <img className={styles.ours} src="/logo.svg" alt="" width={28} height={28} />
+        <Bird mood={mood} size={ALONE_PX} />
       </Retried>
     )
   const mask = instance.logoMask && Cover === undefined ? cssUrl(url) : null

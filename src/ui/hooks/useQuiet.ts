@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { quietHoursOff, quietUntil } from '../../../shared/alerts/quiet.ts'
-import { usePreferences } from '../../hooks/hooks.ts'
-import { sayDate } from '../../i18n/format.ts'
-import { useLanguage } from '../../i18n/i18n.ts'
-import { usePartsState } from '../../parts/partsState.ts'
+import { quietHoursOff, quietUntil } from '../../shared/alerts/quiet.ts'
+import { sayDate } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+import { usePartsState } from '../parts/partsState.ts'
+import { usePreferences } from './hooks.ts'
 
 /** Why and until when notifications raise no alert (AL7, AL8), or raise alerts in quiet hours (AL10). */
 export interface Quiet {
