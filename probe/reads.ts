@@ -195,6 +195,7 @@ export const LOOKUPS: { readonly [K in Lookup['kind']]: Read<LookupOf<K>> } = {
   policy: { ...one({ kind: 'policy' }), open: true, mayBeMissing: true },
   rules: { ...one({ kind: 'rules' }), open: true },
   staff: { ...one({ kind: 'staff' }), open: true },
+  welcome: { ...one({ kind: 'welcome' }), open: true },
   listsOf: { of: ({ otherId }) => about(otherId, (accountId) => ({ kind: 'listsOf', accountId })) },
   profileExtras: {
     of: ({ otherId }) => about(otherId, (accountId) => ({ kind: 'profileExtras', accountId })),

@@ -75,6 +75,16 @@ export interface Instance extends InstanceLook {
   readonly known: boolean
 }
 
+/** What a visitor is told about the instance (FM1). */
+export interface InstanceWelcome {
+  readonly pictureUrl?: string
+  readonly description: RichText
+  /** 0: unknown. */
+  readonly people: number
+  /** 0: unknown. */
+  readonly posts: number
+}
+
 /** Addresses of the instance's own settings. */
 export interface AccountPages {
   /** Password, address, second factor, sessions. */

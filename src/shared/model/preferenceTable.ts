@@ -45,6 +45,9 @@ const flag: Row<never> = { type: { kind: 'boolean' }, instanceDefault: true }
 const length: Row<never> = { type: { kind: 'length' }, instanceDefault: true }
 /** A preference whose default the instance can't change. */
 const own = (type: PreferenceType<never>): Row<never> => ({ type, instanceDefault: false })
+const ownFlag = own({ kind: 'boolean' })
+/** Milliseconds since 1970. */
+const time = own({ kind: 'number', min: 0, max: 8.64e15 })
 
 /** All preferences except booleans whose default the instance can set. */
 const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never : K]: Row<Chosen[K]> } & {
@@ -63,11 +66,12 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   mentionLinkDisplay: choice('short', 'full_for_remote', 'full'),
   subjectLineBehavior: choice('email', 'masto', 'noop'),
   postContentType: choice(...POST_FORMATS),
+  firstSteps: number(0, 4),
   // The operator does not know which language a user writes in.
   postLanguage: own({ kind: 'language' }),
   recentPostLanguages: own({ kind: 'list' }),
   // An operator who sets a wallpaper does not want to hide it.
-  hideInstanceWallpaper: own({ kind: 'boolean' }),
+  hideInstanceWallpaper: ownFlag,
   thirdColumnMode: choice('none', 'notifications', 'postform'),
   sidebarColumnWidth: length,
   contentColumnWidth: length,
@@ -75,14 +79,14 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   maxThumbnails: number(0, 1_000),
   userPopoverAvatarAction: choice('open', 'zoom', 'close'),
   // Push needs the user's permission in the browser.
-  webPushNotifications: own({ kind: 'boolean' }),
-  desktopNotifications: own({ kind: 'boolean' }),
+  webPushNotifications: ownFlag,
+  desktopNotifications: ownFlag,
   quietHours: own({ kind: 'hours' }),
-  quietHoursOffUntil: { ...number(0, 8.64e15), instanceDefault: false },
-  doNotDisturbUntil: { ...number(0, 8.64e15), instanceDefault: false },
-  keyboardShortcuts: own({ kind: 'boolean' }),
-  collapseNav: own({ kind: 'boolean' }),
-  dontShowUpdateNotifs: own({ kind: 'boolean' }),
+  quietHoursOffUntil: time,
+  doNotDisturbUntil: time,
+  keyboardShortcuts: ownFlag,
+  collapseNav: ownFlag,
+  dontShowUpdateNotifs: ownFlag,
   pinnedNavItems: own({ kind: 'list' }),
   mutedWords: own({ kind: 'list' }),
   highlights: own({ kind: 'list' }),

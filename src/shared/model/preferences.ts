@@ -86,6 +86,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly alwaysShowNewPostButton: boolean
   readonly autohideFloatingPostButton: boolean
   readonly hideShoutbox: boolean
+  /** The next of the three first steps; 0: they have not begun, 4: they are done (FM5). */
+  readonly firstSteps: number
   /** Hide the instance-specific panel. */
   readonly hideISP: boolean
   readonly hideInstanceWallpaper: boolean
@@ -202,6 +204,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   alwaysShowNewPostButton: false,
   autohideFloatingPostButton: true,
   hideShoutbox: false,
+  firstSteps: 0,
   hideISP: false,
   hideInstanceWallpaper: false,
   hideUserStats: false,

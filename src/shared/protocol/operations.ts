@@ -4,6 +4,7 @@ import type { Outcome } from '../fault/fault.ts'
 import type { ReplyTarget } from '../model/draft.ts'
 import type { EmojiCandidate, EmojiGroups } from '../model/emoji.ts'
 import type { FeaturedTag } from '../model/hashtag.ts'
+import type { InstanceWelcome } from '../model/instance.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { LoadedProfile } from '../model/ownProfile.ts'
 import type { PersonChoice } from '../model/personChoice.ts'
@@ -99,6 +100,8 @@ export type Lookup =
   | { readonly kind: 'rules' }
   /** The staff of the instance. */
   | { readonly kind: 'staff' }
+  /** What a visitor is told about the instance. */
+  | { readonly kind: 'welcome' }
   /** The user's lists that an account is on: the answer is in its relationship. */
   | { readonly kind: 'listsOf'; readonly accountId: string }
   /** A profile's feed, the hashtags that it features, and the account's followers that the user follows (`accountIds`). */
@@ -154,6 +157,7 @@ export interface LookupAnswer {
   readonly policy?: FederationPolicy
   readonly rules?: readonly InstanceRule[]
   readonly staff?: Staff
+  readonly welcome?: InstanceWelcome
   /** All versions of a post, the current one first. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource

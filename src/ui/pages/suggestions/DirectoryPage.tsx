@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CollectionRef, DirectoryOrder } from '../../../shared/protocol/views.ts'
+import { SuggestionRow } from '../../blocks/account/SuggestionRow.tsx'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { LoadMore } from '../../blocks/collection/LoadMore.tsx'
 import { Offered } from '../../blocks/collection/Offered.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { FindPeople } from './FindPeople.tsx'
-import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
 
 const ICON = <UserPlus size={28} />

@@ -1,8 +1,8 @@
+import { useHasSuggestions } from '../../blocks/account/useSuggestions.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { useHasSuggestions } from './useSuggestions.ts'
 
 /** Links between the two pages with people to follow, where the instance has both. */
 export function FindPeople({ value }: { readonly value: 'suggestions' | 'directory' }) {

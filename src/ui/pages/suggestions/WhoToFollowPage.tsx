@@ -1,3 +1,5 @@
+import { SuggestionRow } from '../../blocks/account/SuggestionRow.tsx'
+import { SUGGESTIONS, useHasSuggestions, useSuggestionsWeb } from '../../blocks/account/useSuggestions.ts'
 import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
 import { Offered } from '../../blocks/collection/Offered.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
@@ -11,9 +13,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
 import { FindPeople } from './FindPeople.tsx'
-import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
-import { SUGGESTIONS, useHasSuggestions, useSuggestionsWeb } from './useSuggestions.ts'
 
 const ICON = <UserPlus size={28} />
 
@@ -52,7 +52,11 @@ function Suggestions() {
     <AnsweredList
       collection={useCollection(SUGGESTIONS)}
       label={t('who_to_follow.who_to_follow')}
-      renderRow={(id) => <SuggestionRow id={id} reason={reasons?.[id]} dismissable={dismissable} />}
+      renderRow={(id) => {
+        const reason = reasons?.[id]
+        const words = reason && t(`who_to_follow.reasons.${reason}`)
+        return <SuggestionRow id={id} reason={words} dismissable={dismissable} />
+      }}
       empty={<EmptyState icon={ICON} title={t('who_to_follow.none')} hint={t('who_to_follow.none_hint')} />}
     />
   )

@@ -1,12 +1,12 @@
 import { useId } from 'react'
+import { SuggestionRow } from '../../blocks/account/SuggestionRow.tsx'
+import { SUGGESTIONS, useHasSuggestions } from '../../blocks/account/useSuggestions.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import panel from '../../blocks/instance/Panel.module.css'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { SuggestionRow } from './SuggestionRow.tsx'
-import { SUGGESTIONS, useHasSuggestions } from './useSuggestions.ts'
 
 /** Number of suggestions in the sidebar; the page has all. */
 const MAX_SHOWN = 3

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
-import { useInstance } from '../../hooks/hooks.ts'
+import { useInstance, useMyCounts, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { Search, UserPlus, Users } from '../../parts/icons.ts'
@@ -18,7 +20,9 @@ interface EmptyTimelineProps {
 /** A timeline without posts. */
 export function EmptyTimeline({ home, hint, off = false }: EmptyTimelineProps) {
   const t = useText()
+  const guided = useFirstSteps(home)
   if (off) return <EmptyState title={t('timeline.turned_off')} />
+  if (guided) return null
   return (
     <EmptyState
       title={t('timeline.no_statuses')}
@@ -26,6 +30,21 @@ export function EmptyTimeline({ home, hint, off = false }: EmptyTimelineProps) {
       action={home && <WaysToPeople />}
     />
   )
+}
+
+/** Whoever follows as many has found people (FM3). */
+const MAX_FOLLOWED_AT_FIRST = 5
+
+/** Begins the first steps in an empty home timeline. Returns whether they are shown, above this place. */
+function useFirstSteps(home: boolean): boolean {
+  const engine = useEngine()
+  const firstSteps = usePreference('firstSteps')
+  const followed = useMyCounts()?.followingCount
+  const begins = home && firstSteps === 0 && followed !== undefined && followed < MAX_FOLLOWED_AT_FIRST
+  useEffect(() => {
+    if (begins) void engine.run({ kind: 'setPreferences', change: { firstSteps: 1 } })
+  }, [engine, begins])
+  return begins || (home && firstSteps > 0 && firstSteps < 4)
 }
 
 function WaysToPeople() {

@@ -8,12 +8,13 @@ import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
+import { useAccountKey, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 
 const EmptyTimeline = lazily(async () => (await import('./EmptyTimeline.tsx')).EmptyTimeline)
+const TimelineHead = lazily(async () => (await import('./first-minute/TimelineHead.tsx')).TimelineHead)
 
 export interface TimelinePageProps {
   readonly timeline: TimelineRef
@@ -24,6 +25,11 @@ export interface TimelinePageProps {
   /** Links to other views of the same posts, below the header. */
   readonly tabs?: ReactNode
 }
+
+/** The place of what a visitor reads first: the posts below don't move when it loads (FM2). */
+const WELCOME = { blockSize: '17rem' }
+
+const isPublic = ({ kind }: TimelineRef): boolean => kind === 'public' || kind === 'publicAndExternal'
 
 const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
 
@@ -41,7 +47,15 @@ export function TimelinePage({ timeline, title, emptyHint, tabs }: TimelinePageP
   const toTop = useCallback(() => {
     scrollNow(column.current?.querySelector('[data-scroller]'), 0)
   }, [])
+  const isHome = timeline.kind === 'friends'
+  const isVisitor = useSession()?.state === 'signed-out'
+  const firstSteps = usePreference('firstSteps')
   useTitle(words)
+  const head = (isHome ? firstSteps > 0 && firstSteps < 4 : isVisitor && isPublic(timeline)) && (
+    <Suspense fallback={<div style={isHome ? undefined : WELCOME} />}>
+      <TimelineHead viewId={view.viewId} />
+    </Suspense>
+  )
   return (
     <section ref={column} className="column" aria-label={words}>
       <TimelineHeader
@@ -57,6 +71,7 @@ export function TimelinePage({ timeline, title, emptyHint, tabs }: TimelinePageP
       {tabs}
       {isOff ? (
         <Suspense>
+          {head}
           <EmptyTimeline home={false} off />
         </Suspense>
       ) : (
@@ -66,11 +81,12 @@ export function TimelinePage({ timeline, title, emptyHint, tabs }: TimelinePageP
           label={words}
           kind="status"
           renderRow={renderStatus}
+          header={head}
           onTop={setAtTop}
           whole={whole}
           empty={
             <Suspense>
-              <EmptyTimeline home={timeline.kind === 'friends'} hint={emptyHint} />
+              <EmptyTimeline home={isHome} hint={emptyHint} />
             </Suspense>
           }
         />

@@ -9,6 +9,7 @@ import { newHarvest } from '../../normalize/harvest.ts'
 import { htmlFragment } from '../../normalize/htmlFile.ts'
 import { normalizePolicy, normalizeRules } from '../../normalize/policy.ts'
 import { parseRichText } from '../../normalize/richText.ts'
+import { normalizeWelcome } from '../../normalize/welcome.ts'
 import { absorb } from '../../store/absorb.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { lookUpAccount } from './account.ts'
@@ -18,7 +19,7 @@ import { staffName } from './staffName.ts'
 const MAX_STAFF = 20
 
 /** The lookups about the instance itself. */
-type AboutInstance = Extract<Lookup, { kind: 'document' | 'policy' | 'rules' | 'staff' }>
+type AboutInstance = Extract<Lookup, { kind: 'document' | 'policy' | 'rules' | 'staff' | 'welcome' }>
 
 /** Answers the lookups of the about page and the report form. */
 export async function lookUpAboutInstance(
@@ -34,6 +35,10 @@ export async function lookUpAboutInstance(
       return lookUpPolicy(context, instances)
     case 'staff':
       return lookUpStaff(context, instances)
+    case 'welcome': {
+      const { answers, instance } = instances
+      return ok({ accountId: null, welcome: normalizeWelcome(answers, instance.server) })
+    }
     default:
       return lookUpDocument(context, instances, lookup.document)
   }

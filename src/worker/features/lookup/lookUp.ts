@@ -39,6 +39,7 @@ export async function lookUp(
     case 'policy':
     case 'rules':
     case 'staff':
+    case 'welcome':
       return lookUpAboutInstance(context, instances, lookup)
     case 'listsOf': {
       const { accountId } = lookup

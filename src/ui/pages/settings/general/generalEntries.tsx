@@ -1,6 +1,7 @@
 import { openWindow } from '../../../common/overlay/openWindow.ts'
 import { actionEntry } from '../actionEntry.tsx'
 import { inGroup, type SettingEntry } from '../settingEntry.ts'
+import { FIRST_STEPS_ENTRY } from './firstSteps.tsx'
 import { GENERAL_SETTINGS } from './generalSettings.ts'
 import { RECENT_LANGUAGES_ENTRY } from './recentLanguages.tsx'
 import { settingEntries } from './settingEntries.tsx'
@@ -10,6 +11,7 @@ import { STORED_ENTRIES } from './storedEntries.tsx'
 export const MORE_ENTRIES: readonly SettingEntry[] = [
   ...STORED_ENTRIES,
   RECENT_LANGUAGES_ENTRY,
+  FIRST_STEPS_ENTRY,
   actionEntry('keyboard', 'settings.keyboard', 'settings.show', () => openWindow('keyboard')),
 ]
 

@@ -1,11 +1,11 @@
 import { PROFILE_PICTURES } from '../../../../shared/model/ownProfile.ts'
+import { PICTURES, PictureRow } from '../../../blocks/account/PictureRow.tsx'
 import { partEntry } from '../parts/partEntry.tsx'
 import { inGroup, type SettingEntry } from '../settingEntry.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
 import { FeaturedTags } from './FeaturedTags.tsx'
 import { OwnPins } from './OwnPins.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { PICTURES, PictureRow } from './ProfilePictures.tsx'
 
 export const PICTURE_ENTRIES: readonly SettingEntry[] = PROFILE_PICTURES.map((picture) => ({
   id: picture,

@@ -1,10 +1,10 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Relationship } from '../../../shared/model/account.ts'
-import { useWaitingFollow } from '../../blocks/outbox/useWaitingFollow.ts'
 import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
 
 interface SuggestedFollowProps {
   readonly accountId: string

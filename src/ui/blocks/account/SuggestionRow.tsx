@@ -1,8 +1,5 @@
 import { memo, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { SuggestionReason } from '../../../shared/protocol/views.ts'
-import { OwnMark } from '../../blocks/account/OwnMark.tsx'
-import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useAccount, useSession } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
@@ -11,15 +8,17 @@ import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { X } from '../../parts/icons.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
+import { AccountLine } from '../collection/AccountLine.tsx'
+import { OwnMark } from './OwnMark.tsx'
 import { SuggestedFollow } from './SuggestedFollow.tsx'
-import styles from './Suggestions.module.css'
+import styles from './SuggestionRow.module.css'
 
 interface SuggestionRowProps {
   readonly id: string
   /** Visitors can't follow. */
   readonly canFollow?: boolean
-  /** Why the account is suggested. */
-  readonly reason?: SuggestionReason | undefined
+  /** Why the account is suggested, in words. */
+  readonly reason?: string | undefined
   /** The suggestion can be dismissed. */
   readonly dismissable?: boolean
 }
@@ -47,7 +46,7 @@ export const SuggestionRow = memo(function SuggestionRow({
         </>
       )}
     >
-      {reason !== undefined && <p className={styles.reason}>{t(`who_to_follow.reasons.${reason}`)}</p>}
+      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
     </AccountLine>
   )
