@@ -155,7 +155,7 @@ describe('a conversation in a timeline', () => {
     const expand = rowWith(tab, '“e”').getByRole('button', { name: 'Expand the conversation' })
     await expand.click()
     await own().waitFor()
-    await rowWith(tab, '“root”').first().waitFor()
+    await main().getByRole('feed', { name: 'Conversation' }).getByText('“f” says this').waitFor()
     expect(contextCalls()).toBeGreaterThan(0)
     // The focus moves although the pressed button is gone. That takes no frame: here, no observer reports a size.
     expect(await own().isFocused()).toBe(true)

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import { axe } from './harness/axe.ts'
@@ -13,6 +14,9 @@ import type { World } from './harness/world.ts'
 let world: World
 let tab: Tab
 let posts: Record<'root' | 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'x' | 'y', Status>
+
+/** The code of the conversation's page. */
+const CODE = /\/ConversationPage-/
 
 /** The columns beside the conversation are looked at elsewhere. */
 const OF_MAIN = { exclude: ['aside'] }
@@ -296,6 +300,25 @@ describe('a post that is opened', () => {
     expect((await look('::before')).borderInlineStartWidth).toBe('3px')
     await tab.page.emulateMedia({ forcedColors: null })
     expect(await axe(tab, OF_MAIN)).toEqual([])
+  })
+
+  test('has its header before the code of its page, which an idle browser fetches by itself (TH32)', async () => {
+    const held: Route[] = []
+    let isHeld = true
+    await tab.page.route(CODE, async (route) => {
+      if (isHeld) held.push(route)
+      else await route.continue()
+    })
+    await load('/main/public')
+    await until('the code to be asked for', () => held.length > 0)
+    await rowWith(tab, '“x”').getByText('says this').click()
+    await main().getByRole('heading', { name: 'Conversation' }).waitFor()
+    expect(await own().count()).toBe(0)
+    isHeld = false
+    for (const route of held) await route.continue()
+    await own().waitFor()
+    expect(await own().textContent()).toContain('“x”')
+    await tab.page.unroute(CODE)
   })
 
   test('leads back to the place that was left (N38)', async () => {

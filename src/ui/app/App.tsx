@@ -86,7 +86,8 @@ function Pages() {
   return (
     <RichTextContext value={world}>
       <ReplyFormContext value={ReplyForm}>
-        <BrowserRouter>
+        {/* A transition would be rendered in pieces, some frames after the press (TH32). */}
+        <BrowserRouter useTransitions={false}>
           <LinkNavigator />
           <Routes key={accountChanges}>
             <Route element={<Shell />}>

@@ -5,10 +5,12 @@ import { LIKELY_ADDRESSES } from '../common/links/likelyAddresses.ts'
 import { ROUTES } from '../common/links/routes.ts'
 import { type LazyPart, lazily } from '../common/loading/lazily.tsx'
 import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
+import { PageHeader } from '../common/page/PageHeader.tsx'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { useTitle } from '../common/page/useTitle.ts'
 import { useInstance, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
+import { Late } from '../parts/Late.tsx'
 import { SkeletonRows } from '../parts/Skeleton.tsx'
 import { LikelyAddress, SettingsAddress } from './LikelyAddress.tsx'
 import { PAGES } from './pages.ts'
@@ -57,12 +59,16 @@ function Gate({ route, page }: GateProps) {
 
 function Titled({ route, page: Page }: GateProps) {
   const t = useText()
-  useTitle(route.title === undefined ? '' : t(route.title))
+  const title = route.title === undefined ? '' : t(route.title)
+  useTitle(title)
   return (
     <Suspense
       fallback={
         <section className="column" aria-busy="true">
-          <SkeletonRows count={4} />
+          <PageHeader title={title} />
+          <Late>
+            <SkeletonRows count={4} />
+          </Late>
         </section>
       }
     >

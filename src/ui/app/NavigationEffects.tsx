@@ -4,6 +4,7 @@ import { pressedPost } from '../blocks/status/pressedPost.ts'
 import type { RouteRow } from '../common/links/firstRoutes.ts'
 import { ROUTES, type RouteName, routeAt } from '../common/links/routes.ts'
 import { askBeforeReload, prefetch } from '../common/loading/staleBuild.ts'
+import { whenIdle } from '../common/loading/whenIdle.ts'
 import { HistoryEntryContext } from '../common/page/entry.ts'
 import { scrollOf, storeScroll } from '../common/page/scrollPlaces.ts'
 import { useEngine } from '../hooks/useEngine.ts'
@@ -123,6 +124,8 @@ function useHeadingFocus(): void {
 function usePrefetch(): void {
   useEffect(() => {
     void prefetch(DeferredRoutes.load)
+    // What is pressed most often. A finger announces itself no sooner than it presses.
+    whenIdle(() => void prefetch(PAGES.conversation.load))
     // Needed by the first press on any post's menu.
     void prefetch(() => import('../blocks/status/statusMenu.ts'))
     const stopped = new AbortController()

@@ -1,12 +1,11 @@
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { whenIdle } from '../../common/loading/whenIdle.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { savesData } from '../../parts/savesData.ts'
 
 /** Prefetch when the pointer rests on a row this long. A pointer that merely passes over is ignored. */
 const REST_MS = 150
-/** Deadline of the idle callback. After it, the reader has long moved on. */
-const IDLE_LIMIT_MS = 1_000
 
 /**
  * Prefetches the conversation of the row that is hovered or focused, so that it opens without a wait. The engine limits the
@@ -52,10 +51,4 @@ function postOf(engine: Engine, account: string, id: string): string | null {
   const status = shown?.repeatOfId === undefined ? shown : statusOf(shown.repeatOfId)
   if (!status || (status.repliesCount === 0 && status.inReplyToId === undefined)) return null
   return status.id
-}
-
-/** Calls `act` when the browser is idle, or soon in Safari, which has no `requestIdleCallback`. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_LIMIT_MS })
-  else setTimeout(act)
 }

@@ -33,12 +33,20 @@ export function useThread(
   root: string | null | undefined,
   toggled: ReadonlyMap<string, boolean>,
 ): ShownThread {
-  const ids = useViewIds(view)
+  const sent = useViewIds(view)
   const thread = useViewMeta(view, 'thread')
   const loaded = useViewMeta(view, 'loaded')
+  const load = useViewMeta(view, 'newer')
+  const own = useStatus(statusId)
+  /** What the tab knows of the post, until the engine answers (TH32). */
+  const knownId =
+    loaded || (load.state === 'failed' && load.code === 'missing')
+      ? undefined
+      : own && (own.repeatOfId ?? own.id)
   const maxDepth = usePreference('maxDepthInThread')
   return useMemo(() => {
-    const shape = thread ?? { focusId: statusId, depths: [] }
+    const ids = sent.length === 0 && knownId ? [knownId] : sent
+    const shape = thread ?? { focusId: knownId ?? statusId, depths: [] }
     const { depths, focusId } = shape
     // If the root was deleted, its gap takes its place, or it is ignored.
     const known = typeof root === 'string' ? [root, GAP_PREFIX + root].find((id) => ids.includes(id)) : root
@@ -53,7 +61,7 @@ export function useThread(
       elsewhere: countElsewhere(rows, rootId, ids.length),
       withToggled: (id, open) => toggleBranch(ids, depths, toggled, id, open),
     }
-  }, [ids, thread, loaded, statusId, root, toggled, maxDepth])
+  }, [sent, thread, loaded, statusId, knownId, root, toggled, maxDepth])
 }
 
 /** The author of a conversation's first post; undefined if that post is a reply, or not known. */

@@ -15,7 +15,7 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { useSession } from '../../hooks/hooks.ts'
+import { useSession, useStatus } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
@@ -24,6 +24,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Late } from '../../parts/Late.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 
 /** `/notice/{id}`: a post with its ancestors and replies, as a tree or a list. */
@@ -53,6 +54,9 @@ interface ConversationProps {
   /** The key of the history entry. */
   readonly entry: string
 }
+
+/** Placeholders for replies, at most. */
+const MAX_SKELETONS = 2
 
 const NONE_TOGGLED: ReadonlyMap<string, boolean> = new Map()
 
@@ -84,6 +88,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
     [entry, id, engine],
   )
   const { rows, elsewhere } = thread
+  const answers = useStatus(thread.focusId)?.repliesCount ?? 0
   const count = rows.length
   if (count === 0 && (loaded || (load.state === 'failed' && load.code === 'missing')))
     return (
@@ -103,7 +108,14 @@ function Conversation({ id, view, entry }: ConversationProps) {
       form={count > 0 ? 'line' : 'block'}
     />
   )
-  if (count === 0) return failure || <SkeletonRows count={4} />
+  if (count === 0)
+    return (
+      failure || (
+        <Late>
+          <SkeletonRows count={4} />
+        </Late>
+      )
+    )
   return (
     <>
       {elsewhere > 0 && (
@@ -124,7 +136,14 @@ function Conversation({ id, view, entry }: ConversationProps) {
         onLeave={onLeave}
         actions={actions}
         takesFocus={root !== undefined && !back}
-        footer={failure || (!loaded && <SkeletonRows count={2} />)}
+        footer={
+          failure ||
+          (!loaded && answers > 0 && (
+            <Late>
+              <SkeletonRows count={Math.min(answers, MAX_SKELETONS)} />
+            </Late>
+          ))
+        }
       />
     </>
   )
