@@ -1,10 +1,12 @@
 import { onTestFinished, TestRunner, vi } from 'vitest'
 import type { Control } from '../../../instance/control.ts'
 import { createInstance, type Instance, type InstanceOptions } from '../../../instance/createInstance.ts'
+import { COMMON_PASSWORD } from '../../../instance/state/secrets.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
 import type { Socket } from '../../../src/worker/platform/platform.ts'
+import { PICTURES_DIR } from '../../e2e/harness/picturesDir.ts'
 import { type Posting, postingAt } from '../../e2e/harness/posting.ts'
 import { FakeChannels } from '../../engine/harness/fakeChannels.ts'
 import { FakeDisk } from '../../engine/harness/fakeDisk.ts'
@@ -29,6 +31,9 @@ export interface WorldOptions {
   /** Runs before the tab opens. */
   readonly before?: (world: World) => unknown
 }
+
+/** Of an instance that many worlds start. Its pictures are read, because some are looked into (stillPictures.ts). */
+const CHEAP = { fewEmoji: true, mediaCacheDir: PICTURES_DIR } as const
 
 interface RunningEngine {
   readonly connect: Engine['connect']
@@ -64,7 +69,7 @@ export class World implements BrowserParts {
 
   constructor(options: InstanceOptions) {
     const clock = { now: () => Date.now() - this.#clockSetByMs }
-    this.#instance = createInstance({ posts: 30, fewEmoji: true, clock, ...options, origin: ORIGIN })
+    this.#instance = createInstance({ posts: 30, ...CHEAP, clock, ...options, origin: ORIGIN })
     const { control, state, now } = this.#instance
     this.instance = { control, state, now, ...postingAt(this.#instance) }
     this.#log = createLog(
@@ -89,7 +94,7 @@ export class World implements BrowserParts {
   /** Another instance, at `origin`. */
   addInstance(origin: string, options: InstanceOptions = {}): Instance {
     const clock = { now: () => Date.now() - this.#clockSetByMs }
-    const instance = createInstance({ posts: 10, fewEmoji: true, clock, ...options, origin })
+    const instance = createInstance({ posts: 10, ...CHEAP, clock, ...options, origin })
     this.others.push(instance)
     return instance
   }
@@ -120,6 +125,17 @@ export class World implements BrowserParts {
     }, this.locks)
     await this.#tab.open(path)
     return this.#tab
+  }
+
+  /** Sends the form of the instance's own page at `url`, to which the client has sent the tab, and comes back as its redirect does. */
+  async logInThere(url: string, username: string): Promise<Tab> {
+    const body = new URLSearchParams(new URL(url).search)
+    body.set('username', username)
+    body.set('password', COMMON_PASSWORD)
+    const request = new Request(new URL('/oauth/authorize', url), { method: 'POST', body })
+    const { headers } = await this.#instance.app.fetch(request)
+    const back = new URL(headers.get('location') ?? '')
+    return this.openTab(back.pathname + back.search)
   }
 
   /** Kills the tab's process, which saves nothing and sends no goodbye. Another tab opens at its address. */

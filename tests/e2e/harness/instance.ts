@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Control } from '../../../instance/control.ts'
 import { createInstance, type InstanceOptions } from '../../../instance/createInstance.ts'
 import { type Listening, listen } from '../../../instance/server.ts'
 import { COMMON_PASSWORD } from '../../../instance/state/secrets.ts'
 import type { Store } from '../../../instance/state/store.ts'
-import { at } from '../../../scripts/run.mjs'
+import { PICTURES_DIR } from './picturesDir.ts'
 import { type Posting, postingAt } from './posting.ts'
 
 /** The password of all accounts of the embedded instance. */
@@ -25,21 +23,9 @@ export interface RunningInstance extends Posting {
   close(): Promise<void>
 }
 
-/**
- * The cache of generated images, shared by all worlds, because painting takes seconds. Its name contains a hash of the
- * painting code.
- */
-function picturesDir(): string {
-  const painters = ['paint.ts', 'paintEmoji.ts', 'png.ts', 'sound.ts'].map((name) =>
-    readFileSync(at(`instance/media/${name}`)),
-  )
-  const name = createHash('sha256').update(Buffer.concat(painters)).digest('hex').slice(0, 12)
-  return at(`node_modules/.cache/rookery/pictures-${name}`)
-}
-
 /** Starts an embedded instance, with 96 custom emoji: 2,000 would take each engine 50 ms. */
 export async function openInstance(options: InstanceOptions = {}): Promise<RunningInstance> {
-  const instance = createInstance({ mediaCacheDir: picturesDir(), fewEmoji: true, ...options })
+  const instance = createInstance({ mediaCacheDir: PICTURES_DIR, fewEmoji: true, ...options })
   let listening: Listening | null = await listen({ instance })
   const { url, port } = listening
   const stop = async (code?: number | 'terminate'): Promise<void> => {
