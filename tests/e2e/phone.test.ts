@@ -397,6 +397,16 @@ describe('a signed-in user', () => {
     expect(await tabs.evaluate((row) => getComputedStyle(row).maskImage)).toContain('linear-gradient')
     await tabs.getByRole('link').last().click()
     await until('the fade at the start', async () => (await fades()).join() === 'before')
+    // Another window, and back.
+    await resize(tab, { width: 1366, height: 844 })
+    await resize(tab, { width: 300, height: 844 })
+    const isInView = () =>
+      tabs.evaluate((row) => {
+        const current = row.querySelector('[aria-current]')?.getBoundingClientRect()
+        const { left, right } = row.getBoundingClientRect()
+        return current !== undefined && current.left >= left && current.right <= right
+      })
+    await until('the current one in view', isInView)
     const last = await tabs.getByRole('link').last().boundingBox()
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
   })

@@ -446,6 +446,7 @@ export type TextKey =
   | 'media_modal.zoom_out'
   | 'media_modal.download'
   | 'media_modal.open_original'
+  | 'media_modal.open_post'
   | 'media_modal.failed'
   | 'polls.vote'
   | 'polls.single_choice'

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { markEdges } from './scrollEdges.ts'
 
 /**
- * For a row that scrolls sideways, with `sideScroll.module.css`: keeps its current tab in view when `current` changes, and fades
+ * For a row that scrolls sideways, with `sideScroll.module.css`: keeps its current tab in view when `current` or a width changes, and fades
  * an edge beyond which there is more.
  *
  * @param count the number of elements in it.
@@ -11,11 +11,15 @@ export function useSideScroll<E extends HTMLElement>(current: unknown, count: nu
   const row = useRef<E>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another one is current
   useEffect(() => {
-    const element = row.current?.querySelector('[aria-current], [aria-selected="true"]')
-    if (element instanceof HTMLElement && row.current)
-      row.current.scrollLeft = element.offsetLeft - (row.current.clientWidth - element.offsetWidth) / 2
+    if (row.current) showCurrent(row.current)
   }, [current])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of elements are other elements
-  useEffect(() => (row.current ? markEdges(row.current, 'inline') : undefined), [count])
+  useEffect(() => (row.current ? markEdges(row.current, 'inline', showCurrent) : undefined), [count])
   return row
+}
+
+function showCurrent(row: HTMLElement): void {
+  const element = row.querySelector('[aria-current], [aria-selected="true"]')
+  if (element instanceof HTMLElement)
+    row.scrollLeft = element.offsetLeft - (row.clientWidth - element.offsetWidth) / 2
 }

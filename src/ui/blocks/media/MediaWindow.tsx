@@ -1,15 +1,14 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Attachment } from '../../../shared/model/status.ts'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { closingLinks } from '../../common/links/closingLinks.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { profileTo } from '../../common/links/paths.ts'
+import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { keepFocus } from '../../common/overlay/keepFocus.ts'
 import { useLayer } from '../../common/overlay/layers.ts'
 import { currentOverlay } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { windowChangeHandler } from '../../common/overlay/windowChange.ts'
-import type { MediaProps } from '../../common/overlay/windowProps.ts'
+import type { MediaItem, MediaProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
@@ -17,8 +16,10 @@ import { directionOf } from '../../i18n/languages.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
+import button from '../../parts/Button.module.css'
 import { IconButton } from '../../parts/Button.tsx'
-import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from '../../parts/icons.ts'
+import { classes } from '../../parts/classes.ts'
+import { ChevronLeft, ChevronRight, Download, ExternalLink, MessageCircle, X } from '../../parts/icons.ts'
 import { savesData } from '../../parts/savesData.ts'
 import { keyStep, wrapIndex } from './gestures.ts'
 import styles from './Media.module.css'
@@ -30,21 +31,30 @@ const LEFT = <ChevronLeft size={28} aria-hidden />
 const RIGHT = <ChevronRight size={28} aria-hidden />
 const DOWNLOAD = <Download size={20} aria-hidden />
 const ORIGINAL = <ExternalLink size={20} aria-hidden />
+const POST = <MessageCircle size={20} aria-hidden />
 
 /** Mounts a new viewer for each set of items, because the previous viewer may still be fading out. */
-export function MediaWindow({ items, start, authorId }: MediaProps) {
+export function MediaWindow(props: MediaProps) {
+  const { items } = props
   const ids = useRef({ items, id: 0 })
   if (ids.current.items !== items) ids.current = { items, id: ids.current.id + 1 }
-  return <MediaViewer key={ids.current.id} items={items} start={start} authorId={authorId} />
+  return <MediaViewer key={ids.current.id} {...props} />
 }
 
-/** Shows the media files of a post, one at a time, over the whole page (M22). */
-function MediaViewer({ items, start, authorId }: MediaProps) {
+const never = () => () => {}
+
+/** Shows media files, one at a time, over the whole page (M22). */
+function MediaViewer({ items: first, start, gallery }: MediaProps) {
   const t = useText()
   const language = useLanguage()
   const rtl = directionOf(language) === 'rtl'
   const [open, setOpen] = useState(true)
-  const [index, setIndex] = useState(start)
+  const items = useSyncExternalStore(gallery?.subscribe ?? never, gallery?.now ?? (() => first))
+  const [shown, setShown] = useState({ key: first[start]?.key, index: start })
+  const found = items.findIndex(({ key }) => key === shown.key)
+  // If the file is gone, the one in its place.
+  const index = found === -1 ? Math.min(shown.index, items.length - 1) : found
+  const goesOn = gallery?.goesOn() === true
   const popup = useRef<HTMLDivElement>(null)
   const popupRef = useCallback((element: HTMLDivElement | null) => {
     popup.current = element
@@ -53,7 +63,18 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
   const captionId = useId()
   const close = (): void => setOpen(false)
   const isTop = useLayer(open, close)
-  const showNext = (step: -1 | 1): void => setIndex((current) => wrapIndex(current + step, items.length))
+  const showNext = (step: -1 | 1): void => {
+    // The first file does not follow on the last one of those that are loaded.
+    const next = goesOn ? index + step : wrapIndex(index + step, items.length)
+    const item = items[next]
+    if (item !== undefined) setShown({ key: item.key, index: next })
+  }
+  const { key } = items[index] ?? {}
+  useEffect(() => {
+    if (key !== undefined) gallery?.onShown(key)
+    // All of them are gone.
+    else closeWindow('media', (open) => open.items === first)
+  }, [gallery, key, first])
   // On the document, because the focused element may have been removed.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -72,6 +93,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
 
   const item = items[index]
   if (item === undefined) return null
+  const { file, authorId, postId } = item
   const hasMany = items.length > 1
   return (
     <BaseUiProviders>
@@ -80,7 +102,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
         onOpenChange={windowChangeHandler(isTop, close)}
         onOpenChangeComplete={(next) => {
           // Another viewer may have been opened since.
-          if (!next) closeWindow('media', (open) => open.items === items)
+          if (!next) closeWindow('media', (open) => open.items === first)
         }}
       >
         <BaseDialog.Portal>
@@ -88,7 +110,8 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
             ref={popupRef}
             className={styles.viewer}
             initialFocus={popup}
-            aria-describedby={item.description === '' ? undefined : captionId}
+            finalFocus={gallery && (() => gallery.returnTo() ?? true)}
+            aria-describedby={file.description === '' ? undefined : captionId}
           >
             <header className={styles.bar}>
               <BaseDialog.Title className="visually-hidden">{t('media_modal.title')}</BaseDialog.Title>
@@ -97,18 +120,19 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
                 <p className={styles.counter} aria-live="polite">
                   {t('media_modal.counter', {
                     current: sayNumber(index + 1, language),
-                    total: sayNumber(items.length, language),
+                    total: `${sayNumber(items.length, language)}${goesOn ? '+' : ''}`,
                   })}
                 </p>
               )}
               <span className={styles.room} />
-              <MediaLink item={item} icon={DOWNLOAD} label={t('media_modal.download')} download />
-              <MediaLink item={item} icon={ORIGINAL} label={t('media_modal.open_original')} />
+              {postId !== undefined && <PostLink id={postId} onGo={close} />}
+              <MediaLink item={file} icon={DOWNLOAD} label={t('media_modal.download')} download />
+              <MediaLink item={file} icon={ORIGINAL} label={t('media_modal.open_original')} />
               <BaseDialog.Close render={<IconButton icon={CLOSE} label={t('media_modal.hide')} />} />
             </header>
             <Stage
-              key={index}
-              item={item}
+              key={item.key}
+              item={file}
               canSwipe={hasMany}
               rtl={rtl}
               onSwipe={showNext}
@@ -134,8 +158,8 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
                 />
               </>
             )}
-            <p id={captionId} className={styles.caption} dir="auto" lang={item.language} aria-live="polite">
-              {item.description}
+            <p id={captionId} className={styles.caption} dir="auto" lang={file.language} aria-live="polite">
+              {file.description}
             </p>
           </BaseDialog.Popup>
         </BaseDialog.Portal>
@@ -144,13 +168,13 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
   )
 }
 
-interface AuthorProps {
+interface LinkProps {
   readonly id: string
   readonly onGo: () => void
 }
 
 /** The author of the files, with a link to the profile. */
-function Author({ id, onGo }: AuthorProps) {
+function Author({ id, onGo }: LinkProps) {
   const account = useAccount(id)
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
@@ -165,11 +189,28 @@ function Author({ id, onGo }: AuthorProps) {
   )
 }
 
+/** A link to the post of the file. */
+function PostLink({ id, onGo }: LinkProps) {
+  const t = useText()
+  return (
+    <span {...closingLinks(onGo)}>
+      <InternalLink
+        to={noticeTo(id)}
+        className={classes(button.button, button.only, button.quiet)}
+        aria-label={t('media_modal.open_post')}
+        data-tip={t('media_modal.open_post')}
+      >
+        {POST}
+      </InternalLink>
+    </span>
+  )
+}
+
 /** Preloads the images before and after `index`, unless the user saves data. */
-function preloadAround(items: readonly Attachment[], index: number): void {
+function preloadAround(items: readonly MediaItem[], index: number): void {
   if (savesData()) return
   for (const step of [1, -1]) {
-    const neighbour = items[wrapIndex(index + step, items.length)]
-    if (neighbour?.type === 'image' && neighbour !== items[index]) new Image().src = neighbour.url
+    const neighbour = items[wrapIndex(index + step, items.length)]?.file
+    if (neighbour?.type === 'image' && neighbour !== items[index]?.file) new Image().src = neighbour.url
   }
 }

@@ -8,7 +8,8 @@ export function openMedia(
   first: Attachment | undefined,
   authorId: string | undefined,
 ): void {
-  const items = attachments.filter(isViewable)
-  const start = first === undefined ? 0 : Math.max(0, items.indexOf(first))
-  if (items.length > 0) openWindow('media', { items, start, authorId })
+  const shown = attachments.filter(isViewable)
+  const start = first === undefined ? 0 : Math.max(0, shown.indexOf(first))
+  const items = shown.map((file, index) => ({ key: String(index), file, authorId }))
+  if (items.length > 0) openWindow('media', { items, start })
 }

@@ -1,5 +1,5 @@
-import { use, useReducer } from 'react'
-import { appliesIn, type MuteReason } from '../../../shared/model/mute.ts'
+import { use, useCallback, useReducer } from 'react'
+import { appliesIn, type FilterContext, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { usePreference } from '../../hooks/hooks.ts'
@@ -33,6 +33,25 @@ function useReasonsHere(all: Status['mutedBy']): readonly MuteReason[] | undefin
 export function useCover({ sensitive, coveredBy }: Coverable): readonly MuteReason[] | boolean {
   const hideNsfw = usePreference('hideNsfw')
   return useReasonsHere(coveredBy) ?? (sensitive && hideNsfw)
+}
+
+/**
+ * For a list of files: says why those of a post are covered in this place, or true because they are sensitive; false if they are not
+ * (PR55). The files of a muted post are covered, because nothing else of it is shown.
+ */
+export function useCovers(
+  context: FilterContext | null | undefined,
+): (post: Status) => readonly MuteReason[] | boolean {
+  const hideNsfw = usePreference('hideNsfw')
+  const profileOf = use(OnProfileOf)
+  return useCallback(
+    ({ accountId, sensitive, coveredBy = [], mutedBy = [] }) => {
+      const muted = accountId === profileOf ? mutedBy.filter(({ by }) => by !== 'author') : mutedBy
+      const here = [...muted, ...coveredBy].filter((reason) => appliesIn(reason, context))
+      return here.length > 0 ? here : sensitive && hideNsfw
+    },
+    [hideNsfw, context, profileOf],
+  )
 }
 
 /** Why `status` is muted in this place, and whether it is open (MU4); null if it is not muted here. */

@@ -111,13 +111,37 @@ export interface HistoryProps {
   readonly statusId: string
 }
 
-export interface MediaProps {
-  /** The attachments of one post that can be shown; a new array each time. */
-  readonly items: readonly Attachment[]
-  /** Index of the first one to show. */
-  readonly start: number
+/** A file in the media viewer. */
+export interface MediaItem {
+  /** Unique among the files of the viewer. */
+  readonly key: string
+  readonly file: Attachment
   /** The id of the author. */
   readonly authorId?: string | undefined
+  /** The id of the post, if the viewer has files of several posts. */
+  readonly postId?: string
+}
+
+/** Files of many posts, which may change and become more while the viewer shows them. */
+export interface MediaGallery {
+  readonly subscribe: (changed: () => void) => () => void
+  /** The same array as long as none changes. */
+  readonly now: () => readonly MediaItem[]
+  /** Whether there may be more than these. */
+  readonly goesOn: () => boolean
+  /** Called when the viewer shows a file. Loads what is around it. */
+  readonly onShown: (key: string) => void
+  /** The element that receives the focus when the viewer closes. */
+  readonly returnTo: () => HTMLElement | null
+}
+
+export interface MediaProps {
+  /** The files that can be shown; a new array each time. */
+  readonly items: readonly MediaItem[]
+  /** Index of the first one to show. */
+  readonly start: number
+  /** Replaces `items` from then on. */
+  readonly gallery?: MediaGallery
 }
 
 export interface ModerateProps {

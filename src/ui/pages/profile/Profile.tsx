@@ -7,6 +7,7 @@ import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { OnProfileOf } from '../../blocks/mutes/filteredIn.ts'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { MediaGrid } from '../../blocks/timeline/MediaGrid.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
@@ -14,7 +15,7 @@ import { profileTo } from '../../common/links/paths.ts'
 import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -72,6 +73,8 @@ export function Profile({ account }: { readonly account: Account }) {
   const name = account.nameText
   const listsPeople = tab === 'followees' || tab === 'followers'
   const label = t(`user_card.${tab}`)
+  const hideAttachments = usePreference('hideAttachments')
+  const asGrid = tab === 'media' && !hideAttachments
   const elsewhere = !listsPeople && !account.isLocal && account.url !== undefined && (
     <ElsewhereLink account={account} />
   )
@@ -87,6 +90,32 @@ export function Profile({ account }: { readonly account: Account }) {
       {elsewhere}
     </p>
   )
+  const header = (
+    <>
+      {account.movedToId !== undefined && <MovedNote account={account} movedToId={account.movedToId} />}
+      {muting && <MutedNote account={account} />}
+      <UserCard account={account} avatarAction="zoom" />
+      <ProfileExtras extras={extras} path={path} tag={tag} />
+      {!own && <HiddenLists account={account} />}
+      <LinkTabs
+        label={t('nav.profile')}
+        value={tab}
+        tabs={tabs.map(({ tab: value, text, disabled }) => ({
+          value,
+          label: t(text),
+          to: tabTo(path, value),
+          disabled,
+        }))}
+      />
+      {tag !== null && (
+        <p className={styles.filter}>
+          <bdi>{t('user_profile.tagged', { tag })}</bdi>
+          <InternalLink to={path}>{t('user_profile.all_posts')}</InternalLink>
+        </p>
+      )}
+    </>
+  )
+  const foot = gone ? emptyState : end || undefined
   useTitle(`${name} (@${readableAcct(account.acct)})`)
   return (
     <section className="column" aria-label={name}>
@@ -94,44 +123,29 @@ export function Profile({ account }: { readonly account: Account }) {
         <ShareButton account={account} feedUrl={extras?.feedUrl} />
       </PageHeader>
       <OnProfileOf value={account.id}>
-        <Feed
-          key={view.viewId}
-          view={view}
-          label={label}
-          kind={listsPeople ? 'account' : 'status'}
-          renderRow={
-            !listsPeople ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount
-          }
-          header={
-            <>
-              {account.movedToId !== undefined && (
-                <MovedNote account={account} movedToId={account.movedToId} />
-              )}
-              {muting && <MutedNote account={account} />}
-              <UserCard account={account} avatarAction="zoom" />
-              <ProfileExtras extras={extras} path={path} tag={tag} />
-              {!own && <HiddenLists account={account} />}
-              <LinkTabs
-                label={t('nav.profile')}
-                value={tab}
-                tabs={tabs.map(({ tab: value, text, disabled }) => ({
-                  value,
-                  label: t(text),
-                  to: tabTo(path, value),
-                  disabled,
-                }))}
-              />
-              {tag !== null && (
-                <p className={styles.filter}>
-                  <bdi>{t('user_profile.tagged', { tag })}</bdi>
-                  <InternalLink to={path}>{t('user_profile.all_posts')}</InternalLink>
-                </p>
-              )}
-            </>
-          }
-          empty={emptyState}
-          footer={gone ? emptyState : end || undefined}
-        />
+        {asGrid ? (
+          <MediaGrid
+            key={view.viewId}
+            view={view}
+            label={label}
+            header={header}
+            empty={emptyState}
+            footer={foot}
+          />
+        ) : (
+          <Feed
+            key={view.viewId}
+            view={view}
+            label={label}
+            kind={listsPeople ? 'account' : 'status'}
+            renderRow={
+              !listsPeople ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount
+            }
+            header={header}
+            empty={emptyState}
+            footer={foot}
+          />
+        )}
       </OnProfileOf>
     </section>
   )
