@@ -57,6 +57,8 @@ export interface InstanceOptions extends SeedOptions {
   mediaCacheDir?: string | null
   /** A built client to serve on the same origin. */
   staticDir?: string | null
+  /** What the operator has set in the client's `/static/config.json`, in every dialect. */
+  clientConfig?: Readonly<Record<string, unknown>>
   dialect?: DialectName
   /** Automatic new posts per minute. */
   lively?: number
@@ -127,8 +129,16 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   async function apiResponse(request: Request): Promise<Response> {
     return overrides.apply(
       request,
-      refuseVisitor(world, request) ?? (await answerInDialect(world, api, request)),
+      refuseVisitor(world, request) ??
+        (await configured(await answerInDialect(world, api, request), request)),
     )
+  }
+
+  /** `answer`, with what the operator has set if it is about the client's configuration. */
+  async function configured(answer: Response, { url }: Request): Promise<Response> {
+    const { clientConfig } = options
+    if (clientConfig === undefined || new URL(url).pathname !== '/static/config.json') return answer
+    return Response.json({ ...(answer.ok ? Object(await answer.json()) : {}), ...clientConfig })
   }
 
   /** A file of the client. If the client is installed, or with preloading, pages contain the initial results. */

@@ -59,9 +59,10 @@ void (async () => {
   const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
   setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
   await render(engine, page)
-  await prefetch(async () =>
-    engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
-  )
+  await prefetch(async () => {
+    const { expectationsOf, undoMsOf } = await import('../shared/commands/optimistic.ts')
+    engine.expectChanges(expectationsOf, undoMsOf)
+  })
   const offer = (account: string) =>
     prefetch(async () => (await import('./blocks/accounts/offerAccount.tsx')).offerAccount(engine, account))
   await prefetch(async () => (await import('./hooks/keepTab.ts')).keepTab(engine, offer))

@@ -6,13 +6,12 @@ import type { Commands } from './commands/commands.ts'
 import type { EnginePlatform } from './enginePlatform.ts'
 import { resolveServer } from './features/instance/serverConfig.ts'
 import { SessionStore } from './features/session/sessionStore.ts'
-import type { EndWhenUnused } from './host/endWhenUnused.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
 import type { LeaderElection } from './host/leaderElection.ts'
+import type { TabsWatch } from './host/tabsWatch.ts'
 import { openStorages } from './persist/openStorages.ts'
 import { logNotLoaded, type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
-import type { TabSleep } from './tabs/tabSleep.ts'
 
 /** The parts of an engine whose storage has been read. */
 export interface Parts {
@@ -106,11 +105,9 @@ export async function assemble(
     }
   const withCommands = logFailure(commands)
   const withManager = logFailure(manager)
-  let tabSleep: TabSleep | undefined
-  let idle = false
+  let tabsWatch: TabsWatch | undefined
   /** It has been without a tab for a while: it only finishes what was begun (R48). */
   let unused = false
-  let endWhenUnused: EndWhenUnused | undefined
   /** Messages that arrive before the election has loaded. Of them only a change of the sessions matters: an election begins by asking. */
   let sessionsChanged = false
   const channel = openChannel(LEADER_CHANNEL)
@@ -128,7 +125,7 @@ export async function assemble(
       clock,
       log,
       visible: () => host.anyVisible,
-      idle: () => idle,
+      idle: () => tabsWatch?.isIdle === true,
       onLead: () => {
         accounts.setLeading(true)
         manager.made?.live.update()
@@ -172,11 +169,8 @@ export async function assemble(
     if (change === 'attached' || change === 'shown') accounts.tabShown()
     void withManager(({ live }) => live.update())
     void platform.deferred().then(
-      ({ TabSleep, EndWhenUnused, renewInstance }) => {
-        renewInstance(accounts, host.tabs, tabId, change, reloads)
-        tabSleep ??= new TabSleep(host, clock)
-        tabSleep.update()
-        endWhenUnused ??= new EndWhenUnused({
+      ({ TabsWatch }) => {
+        tabsWatch ??= new TabsWatch({
           platform,
           host,
           session: storages.session,
@@ -184,12 +178,13 @@ export async function assemble(
           accounts,
           commands,
           manager,
+          onIdle: () => election.made?.offer(),
           setUnused: (on) => {
             unused = on
             accounts.updateStreams()
           },
         })
-        endWhenUnused.update()
+        tabsWatch.changed(change, tabId, reloads)
       },
       // The code can't be loaded: tabs stay awake, and the browser ends the engine.
       () => {},
@@ -200,20 +195,11 @@ export async function assemble(
       void withElection(ask)
     }
     if (change === 'attached') {
-      idle = false
       void withElection(ask)
       if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
       void withCommands((all) => all.reportOutcomes())
     }
     if (change === 'hidden' && !host.anyVisible) election.made?.offer()
-    if (change === 'left' && [...host.tabs].length === 0) {
-      void accounts.flush()
-      // Delayed, because reloading the only tab would pass leadership to another engine and back.
-      clock.after(RELOAD_MS, () => {
-        idle = [...host.tabs].length === 0
-        election.made?.offer()
-      })
-    }
   }
   void withElection(ask)
   const stop = (): void => {
@@ -222,6 +208,3 @@ export async function assemble(
   }
   return { sessions, accounts, commands, leading, tabsChanged, stop }
 }
-
-/** A reloaded tab reconnects within this time. */
-const RELOAD_MS = 1_000

@@ -110,6 +110,23 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await main().getByText('Muted', { exact: true }).waitFor({ state: 'detached' })
   })
 
+  test('takes a block back where it was said, in any tab, before it is sent (RL42)', async () => {
+    await prefer({ modalOnBlock: false, undoSend: '10' })
+    await choose('Block')
+    const said = tab.page.locator('[data-notice]').filter({ hasText: 'Swift is blocked.' })
+    await main().getByText('Blocked', { exact: true }).waitFor()
+    await said.getByRole('button', { name: 'Undo' }).click()
+    await said.waitFor({ state: 'detached' })
+    await main().getByText('Blocked', { exact: true }).waitFor({ state: 'detached' })
+    await world.tick(20_000)
+    expect(has('blocks', 'luna', 'swift')).toBe(false)
+
+    await choose('Block')
+    await said.waitFor()
+    await until('the block', () => has('blocks', 'luna', 'swift'))
+    await said.waitFor({ state: 'detached' })
+  })
+
   test('mutes for a time that is a number from 0, and sees in the window why it is refused (RL16)', async () => {
     await prefer({ modalOnMute: true })
     await choose('Mute')

@@ -6,6 +6,8 @@ export interface CommandBase {
   /** Created by the tab, globally unique. */
   readonly commandId: string
   readonly account: AccountKey
+  /** For how long the user may take it back before it is sent. Absent: it is sent at once. */
+  readonly undoMs?: number
 }
 
 /** A command as the functions among its facts receive it. */
@@ -37,6 +39,8 @@ export interface CommandFacts<P> {
   readonly creates?: true
   /** It waits in the outbox if the instance can't be reached. Absent: it fails. */
   readonly waits?: WaitFacts<P>
+  /** For how long it can be taken back before it is sent, for a user who chose `chosenMs` for posts (more than 0). Absent: not at all. */
+  readonly undoMs?: (payload: P, chosenMs: number) => number
   /** The optimistic update. Pure, and the same in the tab and in the engine. */
   readonly optimistic?: (command: Sent<P>) => readonly Expectation[]
 }

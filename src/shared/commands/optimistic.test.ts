@@ -192,12 +192,14 @@ describe('the optimistic update of muting', () => {
     })
   })
 
-  test('an account sets the flag at once; other relationship changes have no optimistic update', () => {
+  test('an account sets the flag at once, and an unfollow ends the follow; a follow has no optimistic update', () => {
     const related = { muting: false, following: true }
     const mute = { kind: 'relate', accountId: '1', change: 'mute' }
     expect(applied(related, mute)).toEqual({ muting: true, following: true })
     expect(applied(related, mute, { ...mute, change: 'unmute' })).toEqual(related)
-    expect(applied(related, { ...mute, change: 'unfollow' })).toEqual(related)
+    expect(applied(related, { ...mute, change: 'follow' })).toEqual(related)
+    const ended = { muting: false, following: false, requested: false }
+    expect(applied(related, { ...mute, change: 'unfollow' })).toEqual(ended)
   })
 
   test('a word that replaces another takes its place, once', () => {

@@ -1,6 +1,7 @@
 import type { RelationChange, Relationship } from '../model/account.ts'
 import type { DraftChanges } from '../model/draft.ts'
 import type { ReportCategory } from '../model/report.ts'
+import { UNDO_NOTICE_MS } from '../model/undoNoticeMs.ts'
 import { onRelationship } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byAccount } from './queueKeys.ts'
@@ -59,6 +60,7 @@ export const PEOPLE_COMMANDS = {
         return OPPOSITES[waiting.change] === next.change ? 'opposite' : 'none'
       },
     },
+    undoMs: ({ change }) => (HELD.has(change) ? UNDO_NOTICE_MS : 0),
     optimistic: ({ account, accountId, change }) => onRelationship(account, accountId, EFFECTS[change]),
   }),
   /** Blocks a domain or lifts its block. */
@@ -77,10 +79,14 @@ export const PEOPLE_COMMANDS = {
 }
 
 /**
- * The effect of each change on the relationship. Follow and unfollow have none: the effect of a follow depends on the other
- * account (RL5), and the button waits for both (RL3).
+ * Those that no later call takes back whole: a block ends the follows in both directions, and a locked person would have to approve
+ * again (RL42).
  */
+const HELD: ReadonlySet<RelationChange> = new Set(['block', 'unfollow'])
+
+/** The effect of each change on the relationship. That of a follow depends on the other account (RL5). */
 const EFFECTS: { readonly [C in RelationChange]?: Partial<Relationship> } = {
+  unfollow: { following: false, requested: false },
   block: { blocking: true, following: false, requested: false, followedBy: false },
   unblock: { blocking: false },
   mute: { muting: true },

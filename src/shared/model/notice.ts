@@ -21,13 +21,13 @@ export interface Notice {
 
 export interface NoticeAction {
   readonly textKey: TextKey
-  readonly run: Extract<CommandBody, { readonly kind: 'signOut' | 'setPrivacy' | 'relate' | 'muteThread' }>
+  readonly run: Extract<
+    CommandBody,
+    { readonly kind: 'signOut' | 'setPrivacy' | 'relate' | 'muteThread' | 'outbox' }
+  >
 }
 
 export const NOTICE_TIMEOUT_MS = 5_000
-
-/** How long "Undo" is offered (RL41). */
-export const UNDO_NOTICE_MS = 8_000
 
 /** How long "Settings saved" is shown (P33). */
 export const SAVED_NOTICE_MS = 2_000

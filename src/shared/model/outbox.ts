@@ -13,6 +13,8 @@ export interface OutboxEntry {
   readonly state: WaitingState
   /** When the user made the change, ms since 1970. */
   readonly since: number
+  /** While it is `held`: when it is sent, ms since 1970. */
+  readonly until?: number
   /** False: it undoes something. */
   readonly on?: boolean
   readonly change?: RelationChange
@@ -20,8 +22,9 @@ export interface OutboxEntry {
   readonly statusId?: string
   /** The beginning of the post that is published or changed; empty: no text. */
   readonly excerpt: string
-  /** The account that it changes. */
+  /** The account that it changes, and its name. */
   readonly acct?: string
+  readonly name?: string
   /** Why it is delayed or was refused. */
   readonly fault?: Fault
 }
@@ -41,7 +44,8 @@ export type WaitingKind =
   | 'relate'
 
 /**
- * `unsure`: the instance may already have it; it is not sent again until the user says so. `refused`: the
- * instance rejected it, and it is not retried automatically.
+ * `held`: it can still be taken back, and is sent after that (UD1). `late`: the browser was closed meanwhile, for so long that it
+ * is not sent until the user says so. `unsure`: the instance may already have it; it is not sent again until the user says so.
+ * `refused`: the instance rejected it, and it is not retried automatically.
  */
-export type WaitingState = 'waiting' | 'sending' | 'unsure' | 'refused'
+export type WaitingState = 'held' | 'late' | 'waiting' | 'sending' | 'unsure' | 'refused'

@@ -65,6 +65,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   maxDepthInThread: number(1, 100),
   mentionLinkDisplay: choice('short', 'full_for_remote', 'full'),
   subjectLineBehavior: choice('email', 'masto', 'noop'),
+  undoSend: choice('off', '5', '10', '20', '30'),
   postContentType: choice(...POST_FORMATS),
   firstSteps: number(0, 4),
   // The operator does not know which language a user writes in.

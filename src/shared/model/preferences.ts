@@ -71,6 +71,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly recentPostLanguages: readonly string[]
   /** Enter sends a post, and Ctrl+Enter inserts a line break. */
   readonly submitOnEnter: boolean
+  /** For how many seconds a post can be taken back before it is sent (UD1). */
+  readonly undoSend: 'off' | '5' | '10' | '20' | '30'
   readonly modalOnRepeat: boolean
   readonly modalOnUnfollow: boolean
   readonly modalOnBlock: boolean
@@ -191,6 +193,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   postLanguage: '',
   recentPostLanguages: [],
   submitOnEnter: false,
+  undoSend: '10',
   modalOnRepeat: false,
   modalOnUnfollow: false,
   modalOnBlock: true,

@@ -1,6 +1,7 @@
-import type { Command } from '../../shared/commands/command.ts'
+import type { Command, CommandBody } from '../../shared/commands/command.ts'
 import type { Expectation } from '../../shared/commands/expectation.ts'
 import { failed, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
 import type { Operations } from '../../shared/protocol/operations.ts'
 import type { Mirror } from '../mirror/mirror.ts'
@@ -21,6 +22,9 @@ type Call = <K extends 'run' | 'outcome'>(
 
 /** Returns the optimistic changes of a command. */
 export type ExpectationsOf = (command: Command) => readonly Expectation[]
+
+/** Returns for how long a command can be taken back before it is sent; undefined: not at all. */
+export type UndoMsOf = (body: CommandBody, preferences: Preferences) => number | undefined
 
 /** Commands of this tab that have not settled. They survive a restart of the engine. */
 export class PendingCommands {

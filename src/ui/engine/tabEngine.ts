@@ -13,7 +13,7 @@ import { EngineConnection } from './engineConnection.ts'
 import type { EngineStatus } from './engineStatus.ts'
 import { noteLeft } from './leftAt.ts'
 import { openWorker } from './openWorker.ts'
-import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
+import { type ExpectationsOf, PendingCommands, type UndoMsOf } from './pendingCommands.ts'
 import { randomId } from './randomId.ts'
 import { Typing } from './typing.ts'
 import { onUnsaved } from './unsavedCommands.ts'
@@ -48,6 +48,7 @@ export class TabEngine implements Engine {
   /** After a restart: the entities that the engine has not sent again. */
   #stale: Set<EntityKey> | null = null
   #cancelDrop: () => void = () => {}
+  #undoMsOf: UndoMsOf = () => undefined
   #resolveFirstBatch: () => void = () => {}
   /** Resolves with the first batch. */
   readonly firstBatch = new Promise<void>((resolve) => {
@@ -141,10 +142,12 @@ export class TabEngine implements Engine {
   }
 
   /**
-   * From now on, commands show their optimistic change in the same frame. Not needed before the first paint.
+   * From now on, commands show their optimistic change in the same frame, and can be taken back. Not needed before the first
+   * paint.
    */
-  expectChanges(expectationsOf: ExpectationsOf): void {
+  expectChanges(expectationsOf: ExpectationsOf, undoMsOf: UndoMsOf): void {
     this.#commands.expectBy(expectationsOf)
+    this.#undoMsOf = undoMsOf
   }
 
   connect(): void {
@@ -197,7 +200,11 @@ export class TabEngine implements Engine {
 
   /** The command survives a restart of the engine. */
   runAs(account: AccountKey, body: CommandBody): Promise<CommandOutcome> {
-    const command = { ...body, account, commandId: randomId() }
+    const preferences = this.mirror.cells.get(entityKey(account, 'preferences'))
+    // What another account does is sent at once: this tab shows no way to take it back.
+    const isShown = preferences !== null && this.besideAccount === undefined
+    const undoMs = isShown ? this.#undoMsOf(body, preferences) : undefined
+    const command = { ...body, account, commandId: randomId(), ...(undoMs !== undefined && { undoMs }) }
     const ended = this.#commands.add(command)
     if (this.#connection.attached) void this.#commands.send(command)
     return ended

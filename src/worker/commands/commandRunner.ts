@@ -95,6 +95,8 @@ export class CommandRunner {
     const journaled = this.#write({ ...entry, bootId: this.#parts.bootId }).then(() => true)
     await this.#start(command, journaled, async () => {
       const again = clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
+      // The engine ended before it had stored that the command can be taken back.
+      if (again && command.undoMs !== undefined) return outbox.hold(command, command.undoMs, '', at)
       const ended =
         again && outbox.obstacle(command.account) === null
           ? await execute(command, '')
@@ -103,15 +105,15 @@ export class CommandRunner {
     })
   }
 
-  /** A command from the outbox has been executed. */
-  async sent(command: Command, settled: Settled): Promise<void> {
+  /** A command from the outbox has been executed. `asExpected`: nobody needs to hear of it. */
+  async sent(command: Command, settled: Settled, asExpected: boolean): Promise<void> {
     const { clock, bootId, unreported } = this.#parts
     this.#remember(settled)
     this.#report(settled)
     if (!definitionOf(command.kind)?.noticed) return
-    const entry = { command, bootId, at: clock.now(), settled, told: false }
+    const entry = { command, bootId, at: clock.now(), settled, told: asExpected }
     await this.#write(entry)
-    await unreported.add(entry)
+    if (!asExpected) await unreported.add(entry)
   }
 
   /**
@@ -138,8 +140,12 @@ export class CommandRunner {
     const pending = [...this.#running.values()]
       .filter(({ command }) => command.account === account && !definitionOf(command.kind)?.signsOut)
       .map(({ done }) => done)
-    pending.push(this.#parts.outbox.whenIdle(account))
-    if (pending.length > 0) await waitAtMost(this.#parts.clock, Promise.allSettled(pending), limitMs)
+    const { outbox, clock } = this.#parts
+    const ended = Promise.allSettled(pending).then(async () => {
+      await outbox.endHolds(account)
+      await outbox.whenIdle(account)
+    })
+    await waitAtMost(clock, ended, limitMs)
   }
 
   /** Whether `account` is being signed out. */
@@ -181,7 +187,7 @@ export class CommandRunner {
   /** Executes `command`, unless it goes to the outbox or is no longer needed. */
   async #send(command: Command, tabId: string): Promise<CommandEnd> {
     const { outbox, execute } = this.#parts
-    const settledNow = await outbox.outcomeWithoutSending(command)
+    const settledNow = await outbox.outcomeWithoutSending(command, tabId)
     if (settledNow !== null) return settledNow
     const attempt = outbox.attempt(command)
     return outbox.afterAttempt(command, await execute(command, tabId), attempt)

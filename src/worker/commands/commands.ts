@@ -80,7 +80,7 @@ export class Commands implements OutboxDecisions {
         const answer = await parts.restAt(server).send({ method: 'GET', path: '/api/v1/instance' })
         return answer.ok ? null : answer.fault
       },
-      onSent: (command, settled) => this.runner.sent(command, settled),
+      onSent: (...sent) => this.runner.sent(...sent),
     })
     this.runner = new CommandRunner({
       store,
@@ -112,8 +112,14 @@ export class Commands implements OutboxDecisions {
 
   /** Call when this engine begins to lead: resumes commands that a dead engine left running or waiting. */
   async resume(): Promise<void> {
-    await this.#outbox.recall()
+    await this.#outbox.lead()
+    await this.#outbox.notifyUndecided()
     await this.#resumeJournal()
+  }
+
+  /** No tab is left that could take anything back: what was held is sent. */
+  async endHolds(): Promise<void> {
+    await this.#outbox.endHolds()
   }
 
   /** A tab has attached: reports outcomes that no tab has received, and entries that need a decision. */

@@ -1,4 +1,5 @@
-import { type Notice, type NoticeAction, UNDO_NOTICE_MS } from '../../shared/model/notice.ts'
+import type { Notice, NoticeAction } from '../../shared/model/notice.ts'
+import { UNDO_NOTICE_MS } from '../../shared/model/undoNoticeMs.ts'
 import type { AccountContext } from './accountContext.ts'
 
 /** Says what was done, with an "Undo" that runs `undo` (RL41). */

@@ -7,6 +7,11 @@ import type { MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 
+/**
+ * A tab that is reloaded is back by then. What its user could take back is sent after that (UD3), and another engine may lead: sooner,
+ * a reload of the only tab would pass leadership to that one and back.
+ */
+const RELOAD_MS = 1_000
 /** An engine ends this long after its last tab has left: somebody who comes back sooner finds it as it was. */
 const END_AFTER_MS = 5_000
 /** An engine that has something to finish looks this often whether it has. */
@@ -20,8 +25,13 @@ export interface EndWhenUnusedParts {
   readonly session: MovableStorage
   readonly sessions: SessionStore
   readonly accounts: AccountEngines
-  readonly commands: Pick<OnDemand<{ readonly busy: boolean }>, 'made'>
+  readonly commands: Pick<
+    OnDemand<{ readonly busy: boolean; readonly endHolds: () => Promise<void> }>,
+    'made'
+  >
   readonly manager: OnDemand<AccountManager>
+  /** No tab has come back. */
+  readonly onIdle: () => void
   /** Closes the sockets and stops polling; false: starts again. */
   readonly setUnused: (unused: boolean) => void
 }
@@ -32,27 +42,41 @@ export interface EndWhenUnusedParts {
 export class EndWhenUnused {
   readonly #parts: EndWhenUnusedParts
   #isUnused = false
+  #isIdle = false
   #cancel: Cancel | null = null
 
   constructor(parts: EndWhenUnusedParts) {
     this.#parts = parts
   }
 
+  /** Whether the last tab has left, and none has come back in time. */
+  get isIdle(): boolean {
+    return this.#isIdle
+  }
+
   /** Call when a tab attached or left. */
   update(): void {
-    const { host, platform, session, manager } = this.#parts
+    const { host, platform, session, manager, accounts, commands, onIdle } = this.#parts
     if ([...host.tabs].length > 0) {
+      this.#isIdle = false
       this.#cancel?.()
       this.#cancel = null
       if (this.#isUnused) this.#setUnused(false)
       return
     }
     if (this.#cancel !== null) return
+    void accounts.flush()
     const ended = session.isPrivate ? manager.get().then((all) => all.endPrivacy()) : Promise.resolve()
     ended.catch((thrown) => platform.log.error('could not end the private session', thrown))
-    this.#cancel = platform.clock.after(END_AFTER_MS, () => {
-      this.#setUnused(true)
-      void Promise.allSettled([ended]).then(() => this.#look())
+    this.#cancel = platform.clock.after(RELOAD_MS, () => {
+      this.#isIdle = true
+      onIdle()
+      const sent = commands.made?.endHolds() ?? Promise.resolve()
+      sent.catch((thrown) => platform.log.error('could not send what was held', thrown))
+      this.#cancel = platform.clock.after(END_AFTER_MS - RELOAD_MS, () => {
+        this.#setUnused(true)
+        void Promise.allSettled([ended, sent]).then(() => this.#look())
+      })
     })
   }
 

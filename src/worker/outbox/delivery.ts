@@ -41,8 +41,8 @@ export interface DeliveryParts {
   /** Whether the instance answers such a request as it did the first. Otherwise it fails each time. */
   readonly answersRepeats: (command: Command) => Promise<boolean>
   readonly notify: Notify
-  /** Called when a waiting command has been executed. */
-  readonly onSent: (command: Command, settled: Settled) => Promise<void>
+  /** Called when a waiting command has been executed. `asExpected`: at its first attempt, once it could no longer be taken back. */
+  readonly onSent: (command: Command, settled: Settled, asExpected: boolean) => Promise<void>
 }
 
 /** Sends single commands of the waiting list, each from one engine at a time, and records the result. */
@@ -142,18 +142,19 @@ export class Delivery {
     const { resent } = sending
     const ended = await execute(
       command.kind === 'post' && resent !== undefined ? { ...command, resent } : command,
-      '',
+      item.tabId ?? '',
     )
     if (!ended.ok) return this.#failed(item, sending, ended.fault, startedAt)
     return this.#executed(item, ended.value)
   }
 
   async #executed(item: WaitingCommand, result: CommandResult | undefined): Promise<Delivered> {
-    const { command } = item
+    const { command, waits } = item
     const { commandId } = command
     const settled: Settled = { commandId, ok: true, ...(result && { result }) }
     await this.#list.finish(item, settled)
-    await this.#parts.onSent(command, settled)
+    const { until, tries, resumed } = waits
+    await this.#parts.onSent(command, settled, until !== undefined && tries === 1 && !resumed)
     return 'sent'
   }
 

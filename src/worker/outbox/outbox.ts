@@ -5,12 +5,13 @@ import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
+import { Holds, type HoldsParts, MAX_HOLD_MS } from './holds.ts'
 import { obstacleTo } from './obstacle.ts'
 import { clearForm, hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
 import { type KnownBefore, knownBefore, mayHaveArrived } from './soughtPost.ts'
 import { notifyUndecided } from './undecided.ts'
-import { isDue, type WaitingCommand } from './waiting.ts'
+import { isDue, isUndecided, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
 import { canWait, createsSomething, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
@@ -26,7 +27,7 @@ export interface Attempt extends KnownBefore {
   readonly at: number
 }
 
-export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsParts {
+export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsParts, Omit<HoldsParts, 'wake'> {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'locks' | 'bootId' | 'online'>
 }
 
@@ -34,13 +35,14 @@ export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsPart
  * Commands that have not reached the instance. The leading engine sends them in order when the instance is
  * reachable. If a command may already have been executed and would create something twice, the user decides.
  *
- * The layers, each built on those before it: the list, the delivery of one command, the rounds, this class.
+ * The layers, each built on those before it: the list, the delivery of one command, the rounds, what can be taken back, this class.
  */
 export class Outbox {
   readonly #parts: OutboxParts
   readonly #list: WaitingList
   readonly #delivery: Delivery
   readonly #rounds: Rounds
+  readonly #holds: Holds
   #recalling: Promise<void> | null = null
 
   constructor(parts: OutboxParts) {
@@ -48,6 +50,7 @@ export class Outbox {
     this.#list = new WaitingList(parts)
     this.#delivery = new Delivery(this.#list, parts)
     this.#rounds = new Rounds(this.#list, this.#delivery, parts)
+    this.#holds = new Holds(this.#list, { ...parts, wake: (account) => this.#rounds.wake(account) })
     parts.store.listen((changed) => this.#entitiesChanged(changed))
   }
 
@@ -82,7 +85,7 @@ export class Outbox {
   }
 
   /** The outcome of `command` if it is not sent now: it waits, or cancels out a waiting command. Null: send it. */
-  async outcomeWithoutSending(command: Command): Promise<CommandEnd | null> {
+  async outcomeWithoutSending(command: Command, tabId: string): Promise<CommandEnd | null> {
     if (!canWait(command)) return null
     const queue = sendQueueOf(command)
     const inQueue = (): readonly WaitingCommand[] =>
@@ -95,12 +98,38 @@ export class Outbox {
       if (state === 'sending') break
       await this.#list.remove(item)
       // If the waiting command may have been executed, the second one must undo it.
-      if (relation === 'opposite' && state === 'waiting' && unsureSince === undefined) return ok(undefined)
+      const isUntried =
+        state === 'held' || state === 'late' || (state === 'waiting' && unsureSince === undefined)
+      if (relation === 'opposite' && isUntried) return ok(undefined)
     }
+    if (command.undoMs !== undefined) return this.hold(command, command.undoMs, tabId)
     const fault = this.obstacle(command.account)
     if (fault === null && !inQueue().some(isDue)) return null
     await this.#add(command, { state: 'waiting', ...(fault && { fault }) })
     return ok({ waits: 'waiting' })
+  }
+
+  /**
+   * Lets the user take `command` back for `ms` before it is sent (UD1).
+   *
+   * @param since when the user ran it; absent: now.
+   */
+  async hold(command: Command, ms: number, tabId: string, since?: number): Promise<CommandEnd> {
+    if (!canWait(command)) return fail('invalid', 'it does not wait')
+    const until = this.#parts.platform.clock.now() + Math.min(Math.max(0, ms), MAX_HOLD_MS)
+    await this.#add(command, { state: 'held', until }, since, tabId)
+    return ok({ waits: 'held' })
+  }
+
+  /** Sends what could still be taken back, because nobody is left to do so: all of it, or that of one account. */
+  endHolds(account?: AccountKey): Promise<void> {
+    return this.#holds.end(account)
+  }
+
+  /** This engine begins to lead. */
+  async lead(): Promise<void> {
+    await this.recall()
+    await this.#holds.takeOver()
   }
 
   /** Call before `command` is sent for the first time, and pass the result to `afterAttempt`. */
@@ -171,12 +200,14 @@ export class Outbox {
    */
   async outcomeReported(commandId: string, told: boolean): Promise<void> {
     const item = this.#list.get(commandId)
-    if (told && item !== undefined && !isDue(item)) await this.#list.change(item, { ...item.waits, told })
+    if (told && item !== undefined && isUndecided(item))
+      await this.#list.change(item, { ...item.waits, told })
     else await this.notifyUndecided()
   }
 
   /** Shows notices for the entries that need the user's decision. */
   async notifyUndecided(): Promise<void> {
+    await this.#holds.notifyResumed()
     await notifyUndecided(this.#list, this.#parts.notify)
   }
 
@@ -201,6 +232,7 @@ export class Outbox {
       this.#list.publish(account)
       this.#rounds.wake(account, 'event')
     }
+    this.#holds.update()
   }
 
   /** Empties the form of a waiting command, which an engine that died may have left. */
@@ -225,10 +257,11 @@ export class Outbox {
     await this.#rounds.whenIdle(account)
   }
 
-  async #add(...[command, how]: Parameters<WaitingList['add']>): Promise<void> {
-    const isOnlyHere = await this.#list.add(command, how)
+  async #add(...[command, ...how]: Parameters<WaitingList['add']>): Promise<void> {
+    const isOnlyHere = await this.#list.add(command, ...how)
     if (isOnlyHere) this.#parts.notify(command.account, NOT_STORED)
     this.#rounds.wake(command.account, 'later')
+    this.#holds.update()
   }
 
   /** A post that arrives may be one that may have been posted (E48). */

@@ -13,6 +13,10 @@ export interface Waiting {
   readonly state: WaitingState
   /** When the user ran it, ms since 1970. */
   readonly since: number
+  /** Until when the user could take it back, and nothing was sent. */
+  readonly until?: number
+  /** An earlier engine held it when it ended, and was not replaced for a while (UD4). */
+  readonly resumed?: true
   readonly tries: number
   /** The time of the first attempt that may have succeeded without an answer. */
   readonly unsureSince?: number
@@ -41,6 +45,8 @@ export interface Waiting {
 export interface WaitingCommand {
   readonly command: LastingCommand
   waits: Waiting
+  /** The tab that sent it to this engine. */
+  readonly tabId?: string
   /** Whether the journal contains it with its state. */
   isStateInJournal: boolean
   /** Whether the journal contains it only as it was accepted, because the disk had no room for its state. */
@@ -55,8 +61,12 @@ export interface WaitingCommand {
 export const isDue = ({ waits: { state } }: WaitingCommand): boolean =>
   state === 'waiting' || state === 'sending'
 
+/** Whether the user decides what becomes of it. */
+export const isUndecided = ({ waits: { state } }: WaitingCommand): boolean =>
+  state === 'unsure' || state === 'refused' || state === 'late'
+
 /** How the user recognises it. Captured when it was run, since the post may not be in memory later. */
-export type About = Pick<OutboxEntry, 'excerpt' | 'acct'>
+export type About = Pick<OutboxEntry, 'excerpt' | 'acct' | 'name'>
 
 /** A draft with its files. */
 export interface OutboxDraft {
@@ -71,7 +81,7 @@ export function aboutOf(command: LastingCommand, store: EntityStore): About {
   const { account } = command
   if (command.kind === 'relate') {
     const target = store.get(entityKey(account, 'account', command.accountId))
-    return { excerpt: '', ...(target && { acct: target.acct }) }
+    return { excerpt: '', ...(target && { acct: target.acct, name: target.nameText }) }
   }
   const draft = 'draft' in command ? command.draft : undefined
   const id = command.kind === 'post' ? command.draft.inReplyToId : command.statusId
@@ -87,7 +97,10 @@ export function aboutOf(command: LastingCommand, store: EntityStore): About {
 }
 
 /** The entry as tabs show it. */
-export function entryOf(command: LastingCommand, { state, since, about, fault }: Waiting): OutboxEntry {
+export function entryOf(
+  command: LastingCommand,
+  { state, since, until, about, fault }: Waiting,
+): OutboxEntry {
   const { kind, commandId: id } = command
   const statusId = command.kind === 'post' ? command.draft.inReplyToId : undefined
   return {
@@ -95,6 +108,7 @@ export function entryOf(command: LastingCommand, { state, since, about, fault }:
     kind,
     state,
     since,
+    ...(state === 'held' && until !== undefined && { until }),
     ...about,
     ...('on' in command && { on: command.on }),
     ...(command.kind === 'relate' && { change: command.change }),

@@ -72,20 +72,26 @@ export class WaitingList {
   /** Resolves to whether the text of `command` is only in memory: the disk is full. */
   async add(
     command: LastingCommand,
-    initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince' | 'sentAt' | 'known' | 'aheadMs' | 'after'>,
+    initial: Pick<
+      Waiting,
+      'state' | 'until' | 'fault' | 'unsureSince' | 'sentAt' | 'known' | 'aheadMs' | 'after'
+    >,
+    since = this.#parts.platform.clock.now(),
+    tabId?: string,
   ): Promise<boolean> {
-    const { store, platform } = this.#parts
+    const { store } = this.#parts
     const place = this.draftPlaceOf(command.account)
     const isText = hasText(command)
     const item: WaitingCommand = {
       command,
       waits: {
         ...initial,
-        since: platform.clock.now(),
-        tries: initial.fault?.unsent ? 0 : 1,
+        since,
+        tries: initial.fault?.unsent || initial.state === 'held' ? 0 : 1,
         about: aboutOf(command, store),
         ...(isText && { kept: outboxDraftOf(command, place) }),
       },
+      ...(tabId !== undefined && { tabId }),
       isStateInJournal: false,
       isNew: true,
     }
@@ -161,6 +167,7 @@ export class WaitingList {
    */
   async recall(isSending: (commandId: string) => boolean): Promise<void> {
     const { journal, platform } = this.#parts
+    const before = new Map(this.all().map((item) => [item, item.waits]))
     const entries = await journal.entries(platform.clock.now())
     const waiting = new Map(
       entries.flatMap((entry) => (entry.waits ? [[entry.command.commandId, entry]] : [])),
@@ -175,8 +182,9 @@ export class WaitingList {
       if (waits === undefined || isSending(command.commandId)) continue
       const known = this.#items.get(command.commandId)
       if (known === undefined) this.#items.set(command.commandId, { command, waits, isStateInJournal: true })
-      else known.waits = waits
-      this.#applyOptimistic(command, waits)
+      // What has changed here during the read is newer.
+      else if (known.waits === before.get(known)) known.waits = waits
+      this.#applyOptimistic(command, known?.waits ?? waits)
     }
   }
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { CommandBody } from '../../../src/shared/commands/command.ts'
-import { expectationsOf } from '../../../src/shared/commands/optimistic.ts'
+import { expectationsOf, undoMsOf } from '../../../src/shared/commands/optimistic.ts'
 import type { PreferenceChange } from '../../../src/shared/model/preferences.ts'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { App } from '../../../src/ui/app/App.tsx'
@@ -48,7 +48,7 @@ export class Tab {
   async open(path: string): Promise<void> {
     history.replaceState(null, '', path)
     this.engine.start([])
-    this.engine.expectChanges(expectationsOf)
+    this.engine.expectChanges(expectationsOf, undoMsOf)
     untilPageCloses(() => keepAccount(this.engine, (account) => void offerAccount(this.engine, account)))
     this.#root.render(
       <EngineContext value={this.engine}>

@@ -6,6 +6,7 @@ import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
 import type { Socket } from '../../../src/worker/platform/platform.ts'
+import { AT_ONCE } from '../../e2e/harness/atOnce.ts'
 import { PICTURES_DIR } from '../../e2e/harness/picturesDir.ts'
 import { type Posting, postingAt } from '../../e2e/harness/posting.ts'
 import { FakeChannels } from '../../engine/harness/fakeChannels.ts'
@@ -69,7 +70,14 @@ export class World implements BrowserParts {
 
   constructor(options: InstanceOptions) {
     const clock = { now: () => Date.now() - this.#clockSetByMs }
-    this.#instance = createInstance({ posts: 30, ...CHEAP, clock, ...options, origin: ORIGIN })
+    this.#instance = createInstance({
+      posts: 30,
+      ...CHEAP,
+      clientConfig: AT_ONCE,
+      clock,
+      ...options,
+      origin: ORIGIN,
+    })
     const { control, state, now } = this.#instance
     this.instance = { control, state, now, ...postingAt(this.#instance) }
     this.#log = createLog(
@@ -94,7 +102,7 @@ export class World implements BrowserParts {
   /** Another instance, at `origin`. */
   addInstance(origin: string, options: InstanceOptions = {}): Instance {
     const clock = { now: () => Date.now() - this.#clockSetByMs }
-    const instance = createInstance({ posts: 10, ...CHEAP, clock, ...options, origin })
+    const instance = createInstance({ posts: 10, ...CHEAP, clientConfig: AT_ONCE, clock, ...options, origin })
     this.others.push(instance)
     return instance
   }

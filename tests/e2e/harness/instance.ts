@@ -3,6 +3,7 @@ import { createInstance, type InstanceOptions } from '../../../instance/createIn
 import { type Listening, listen } from '../../../instance/server.ts'
 import { COMMON_PASSWORD } from '../../../instance/state/secrets.ts'
 import type { Store } from '../../../instance/state/store.ts'
+import { AT_ONCE } from './atOnce.ts'
 import { PICTURES_DIR } from './picturesDir.ts'
 import { type Posting, postingAt } from './posting.ts'
 
@@ -25,7 +26,12 @@ export interface RunningInstance extends Posting {
 
 /** Starts an embedded instance, with 96 custom emoji: 2,000 would take each engine 50 ms. */
 export async function openInstance(options: InstanceOptions = {}): Promise<RunningInstance> {
-  const instance = createInstance({ mediaCacheDir: PICTURES_DIR, fewEmoji: true, ...options })
+  const instance = createInstance({
+    mediaCacheDir: PICTURES_DIR,
+    fewEmoji: true,
+    clientConfig: AT_ONCE,
+    ...options,
+  })
   let listening: Listening | null = await listen({ instance })
   const { url, port } = listening
   const stop = async (code?: number | 'terminate'): Promise<void> => {

@@ -239,9 +239,17 @@ export class Tab {
     await settle()
   }
 
-  /** Runs a command and waits until the engine settles, not until the command does. Returns the command's id. */
-  async run(body: CommandBody, commandId = `${this.id}-c${++this.#commands}`): Promise<string> {
-    const command = { ...body, account: this.account, commandId } as Command
+  /**
+   * Runs a command and waits until the engine settles, not until the command does. Returns the command's id.
+   *
+   * @param undoMs for how long it can be taken back before it is sent.
+   */
+  async run(
+    body: CommandBody,
+    commandId = `${this.id}-c${++this.#commands}`,
+    undoMs?: number,
+  ): Promise<string> {
+    const command = { ...body, account: this.account, commandId, ...(undoMs && { undoMs }) } as Command
     this.accepted.set(commandId, undefined)
     void this.api.run(command).then((answer) => this.accepted.set(commandId, answer))
     await settle()

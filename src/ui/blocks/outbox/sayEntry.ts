@@ -4,7 +4,8 @@ import type { Say } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 
 /** Whether the entry needs a decision by the user. It is not sent again automatically. */
-export const needsDecision = ({ state }: OutboxEntry): boolean => state === 'unsure' || state === 'refused'
+export const needsDecision = ({ state }: OutboxEntry): boolean =>
+  state === 'unsure' || state === 'refused' || state === 'late'
 
 const isPost = ({ kind }: OutboxEntry): boolean => kind === 'post'
 
@@ -53,6 +54,7 @@ export function sayAct(t: Say, { kind, on, change, statusId, acct }: OutboxEntry
 /** Text for the state of an entry, with the reason. */
 export function sayState(t: Say, { state, fault }: OutboxEntry): string {
   if (state === 'sending') return t('outbox.state.sending')
+  if (state === 'held' || state === 'late') return t(`outbox.state.${state}`)
   if (state === 'unsure') return t('outbox.state.unsure')
   if (state === 'refused') return t('outbox.state.refused', { message: fault ? sayReason(t, fault) : '' })
   return fault ? t('outbox.state.waiting_for', { reason: sayFault(t, fault) }) : t('outbox.state.waiting')

@@ -80,7 +80,7 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
       />
       <div className={styles.buttons}>
         <Button {...button} busy={running.has('send')} onClick={() => void act('send')}>
-          {t(state === 'waiting' || sending ? 'outbox.send' : 'outbox.send_again')}
+          {t(state === 'unsure' || state === 'refused' ? 'outbox.send_again' : 'outbox.send')}
         </Button>
         {state === 'unsure' && (
           <Button size="small" aria-describedby={whatId} onClick={() => void openProfile()}>

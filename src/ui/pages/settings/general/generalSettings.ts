@@ -127,6 +127,16 @@ const otherReplies = choice(
     })),
 )
 
+const undoSend = choice('undoSend', 'settings.undo_send', (t) =>
+  (['off', '5', '10', '20', '30'] as const).map((value) => ({
+    value,
+    label:
+      value === 'off'
+        ? t('settings.undo_send_off')
+        : t('settings.undo_send_seconds', { count: Number(value) }),
+  })),
+)
+
 const replySubjects = choice('subjectLineBehavior', 'settings.subject_line_behavior', (t) =>
   (['email', 'masto', 'noop'] as const).map((value) => ({
     value,
@@ -234,6 +244,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       replySubjects,
       postFormat,
       writtenIn,
+      undoSend,
       flag('submitOnEnter', 'settings.submit_on_enter'),
     ],
   },

@@ -1,0 +1,35 @@
+import type { AttachedTab } from '../tabs/attachedTab.ts'
+import { TabSleep } from '../tabs/tabSleep.ts'
+import { EndWhenUnused, type EndWhenUnusedParts } from './endWhenUnused.ts'
+import type { EngineCore } from './engineHost.ts'
+import { renewInstance } from './renewInstance.ts'
+
+export interface TabsWatchParts extends EndWhenUnusedParts {
+  readonly host: { readonly tabs: Iterable<AttachedTab> }
+}
+
+/** What can wait when a tab has attached, was shown or hidden, or left. */
+export class TabsWatch {
+  readonly #parts: TabsWatchParts
+  readonly #sleep: TabSleep
+  readonly #end: EndWhenUnused
+
+  constructor(parts: TabsWatchParts) {
+    this.#parts = parts
+    this.#sleep = new TabSleep(parts.host, parts.platform.clock)
+    this.#end = new EndWhenUnused(parts)
+  }
+
+  /** Whether the last tab has left, and none has come back in time. */
+  get isIdle(): boolean {
+    return this.#end.isIdle
+  }
+
+  /** @param reloads whether a tab that attaches was loaded again. */
+  changed(...[change, tabId, reloads]: [...Parameters<EngineCore['tabsChanged']>, reloads: boolean]): void {
+    const { accounts, host } = this.#parts
+    renewInstance(accounts, host.tabs, tabId, change, reloads)
+    this.#sleep.update()
+    this.#end.update()
+  }
+}

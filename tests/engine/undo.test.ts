@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { json } from './harness/fakeInstance.ts'
+import type { Json } from './harness/json.ts'
+import { entries, outboxCommand, setUp as setUpOutbox, states } from './harness/outbox.ts'
+import { POST, post } from './harness/posting.ts'
+import type { Tab } from './harness/tab.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
+
+const BOB = '/api/v1/accounts/u-bob'
+const BLOCK = `POST ${BOB}/block`
+const HOUR_MS = 60 * 60_000
+
+const block: CommandBody = { kind: 'relate', accountId: 'u-bob', change: 'block' }
+const unblock: CommandBody = { kind: 'relate', accountId: 'u-bob', change: 'unblock' }
+const unfollow: CommandBody = { kind: 'relate', accountId: 'u-bob', change: 'unfollow' }
+
+/** Runs `body`, which can be taken back for `undoMs`. */
+const hold = (tab: Tab, body: CommandBody, undoMs = 8_000): Promise<string> =>
+  tab.run(body, undefined, undoMs)
+
+describe('a block or an unfollow that can be taken back', () => {
+  /** Two tabs that show bob's card, whom alice follows. */
+  async function setUp() {
+    const started = await startEngine()
+    const { instance, engine, world } = started
+    const related: Json = { id: 'u-bob', following: true, followed_by: true, note: '' }
+    instance.script(`GET ${BOB}`, () => json(instance.account('bob')))
+    instance.script('GET /api/v1/accounts/relationships', () => json([related]))
+    instance.script(BLOCK, () => json(Object.assign(related, { blocking: true, following: false })))
+    instance.script(`POST ${BOB}/unfollow`, () => json(Object.assign(related, { following: false })))
+    const [tab, other] = [await openTab(engine), await openTab(engine)]
+    for (const each of [tab, other]) {
+      void each.api.lookup({ kind: 'account', name: '$u-bob', account: each.account })
+      await world.tick(100)
+    }
+    const relation = (one: Tab) => one.entity('relationship', 'u-bob')
+    return { ...started, tab, other, relation }
+  }
+
+  test('shows in all tabs at once, and is sent after 8 s (RL42)', async () => {
+    const { instance, world, tab, other, relation } = await setUp()
+    const commandId = await hold(tab, block)
+    await world.tick(1_000)
+    for (const one of [tab, other]) {
+      expect(relation(one)).toMatchObject({ blocking: true, following: false, followedBy: false })
+      expect(entries(one)).toMatchObject([{ state: 'held', change: 'block', name: 'bob' }])
+    }
+    expect(entries(other)[0]?.until).toBe(world.clock.now() + 7_000)
+    expect(tab.settled.get(commandId)).toMatchObject({ ok: true, result: { waits: 'held' } })
+    expect(instance.count(BLOCK)).toBe(0)
+    await world.tick(7_100)
+    expect(instance.count(BLOCK)).toBe(1)
+    expect(relation(other)).toMatchObject({ blocking: true })
+    expect(entries(other)).toEqual([])
+  })
+
+  test.each([
+    ['by its notice', (id: string) => outboxCommand(id, 'takeBack')],
+    ['by its opposite', () => unblock],
+  ])('is taken back from any tab %s, and never sent (RL42)', async (_how, undo) => {
+    const { instance, world, tab, other, relation } = await setUp()
+    await hold(tab, block)
+    await world.tick(7_900)
+    await other.run(undo(entries(other)[0]?.id ?? ''))
+    await world.tick(20_000)
+    expect(instance.count(BLOCK)).toBe(0)
+    expect(instance.count(`POST ${BOB}/unblock`)).toBe(0)
+    for (const one of [tab, other]) {
+      expect(relation(one)).toMatchObject({ blocking: false, following: true, followedBy: true })
+      expect(entries(one)).toEqual([])
+    }
+  })
+
+  test('is sent as soon as the last tab has closed, but not when that tab is reloaded (UD3)', async () => {
+    const { engine, instance, world, tab, other } = await setUp()
+    await hold(tab, unfollow)
+    await other.close()
+    await tab.close()
+    await world.tick(500)
+    const again = await openTab(engine)
+    await world.tick(3_000)
+    expect(instance.count(`POST ${BOB}/unfollow`)).toBe(0)
+    expect(states(again)).toEqual(['held'])
+    await again.close()
+    await world.tick(1_100)
+    expect(instance.count(`POST ${BOB}/unfollow`)).toBe(1)
+  })
+
+  test('is sent when its account signs out (UD3)', async () => {
+    const { instance, world, tab } = await setUp()
+    await hold(tab, block)
+    await tab.run({ kind: 'signOut', account: tab.account } as CommandBody)
+    await world.tick(2_000)
+    expect(instance.count(BLOCK)).toBe(1)
+  })
+
+  test('that waits while there is no network is an entry of the outbox after that (UD1)', async () => {
+    const { instance, world, tab } = await setUp()
+    world.online = false
+    await hold(tab, block)
+    await world.tick(9_000)
+    expect(states(tab)).toEqual(['waiting'])
+    expect(instance.count(BLOCK)).toBe(0)
+    await world.tick(2 * HOUR_MS)
+    world.online = true
+    await tab.show()
+    await world.tick(120_000)
+    expect(instance.count(BLOCK)).toBe(1)
+  })
+})
+
+describe('what an engine held when it died', () => {
+  test('can be taken back for a moment more by the tabs of the next one (UD4)', async () => {
+    const { world, engine, instance, tab } = await setUpOutbox()
+    await hold(tab, post('not this'), 10_000)
+    await world.tick(9_900)
+    await killEngine(engine)
+    await world.tick(200)
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(states(next)).toEqual(['held'])
+    await next.run(outboxCommand(entries(next)[0]?.id ?? '', 'takeBack'))
+    await world.tick(60_000)
+    expect(instance.count(POST)).toBe(0)
+    expect(next.noticeKeys()).toEqual([])
+  })
+
+  test('is named with its age when it is sent minutes later (UD4)', async () => {
+    const { world, engine, tab, countPosts } = await setUpOutbox()
+    await hold(tab, post('some time ago'), 10_000)
+    await tab.close()
+    await killEngine(engine)
+    await world.tick(12 * 60_000)
+    const next = await openTab(await world.start())
+    await world.tick(100)
+    expect(next.notices).toMatchObject([{ textKey: 'outbox.post_resumed', textArgs: { count: 12 } }])
+    await world.tick(10_000)
+    expect(countPosts('some time ago')).toBe(1)
+  })
+
+  test('is sent only on demand after an hour (UD4)', async () => {
+    const { world, engine, tab, countPosts } = await setUpOutbox()
+    await hold(tab, post('long ago'), 10_000)
+    await tab.close()
+    await killEngine(engine)
+    await world.tick(HOUR_MS + 20_000)
+    const next = await openTab(await world.start())
+    await world.tick(60_000)
+    expect(states(next)).toEqual(['late'])
+    expect(next.noticeKeys()).toEqual(['outbox.was_late'])
+    expect(countPosts('long ago')).toBe(0)
+    await next.run(outboxCommand(entries(next)[0]?.id ?? '', 'send'))
+    await world.tick(1_000)
+    expect(countPosts('long ago')).toBe(1)
+  })
+})
+
+test.each([
+  ['an hour', HOUR_MS + 60_000, 'late', 0],
+  ['a minute', 60_000, undefined, 1],
+] as const)('a machine that slept for %s over the end of a wait (UD4)', async (_what, ms, state, posts) => {
+  const { world, tab, countPosts } = await setUpOutbox()
+  await hold(tab, post('asleep'), 10_000)
+  await world.tick(5_000)
+  world.clock.sleep(ms)
+  await world.tick(1_000)
+  expect(states(tab)[0]).toBe(state)
+  expect(countPosts('asleep')).toBe(posts)
+})
+
+test('a clock that is set back prolongs no wait, also for the next engine (UD1)', async () => {
+  const { world, engine, tab, countPosts } = await setUpOutbox()
+  await hold(tab, post('yesterday'), 10_000)
+  await killEngine(engine)
+  world.clock.sleep(-24 * HOUR_MS)
+  await openTab(await world.start())
+  await world.tick(35_000)
+  expect(countPosts('yesterday')).toBe(1)
+})
