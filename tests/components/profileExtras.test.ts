@@ -124,14 +124,38 @@ test('a profile is shown even if its extras can’t be loaded (PR46, PR47)', asy
   world.instance.control.clearFaults()
 })
 
-test('posts without replies have a tab (PR51)', async () => {
+test('the replies of a profile can be left out, on all of them, and the pinned posts stay first (PR51, PR3)', async () => {
+  const pinned = await world.instance.post('swift', 'what I stand for')
+  await world.instance.control.act({ as: 'swift', path: `/api/v1/statuses/${pinned.id}/pin` })
   const mine = await world.instance.post('swift', 'to be answered')
   await world.instance.post('swift', 'the answer to it', { in_reply_to_id: mine.id })
   await tab.go('/users/swift')
   await rowWith(tab, 'the answer to it').waitFor()
-  await main().getByRole('link', { name: 'Without replies' }).click()
-  await until('only posts', async () => (await main().getByText('the answer to it').count()) === 0)
+  const without = main().getByRole('switch', { name: 'Without replies' })
+  const isGone = (): Promise<unknown> =>
+    until('only posts', async () => (await main().getByText('the answer to it').count()) === 0)
+  await without.click()
+  await isGone()
   await rowWith(tab, 'to be answered').waitFor()
+  await rowsOf(tab).first().getByText('what I stand for').waitFor()
+  // On another profile, and back here.
+  await world.instance.post('moss', 'an answer elsewhere', { in_reply_to_id: mine.id })
+  await world.instance.post('moss', 'a post of its own')
+  await tab.go('/users/moss')
+  await rowWith(tab, 'a post of its own').waitFor()
+  expect(await main().getByText('an answer elsewhere').count()).toBe(0)
+  expect(await without.isChecked()).toBe(true)
+  await tab.go('/users/swift')
+  await rowWith(tab, 'to be answered').waitFor()
+  await isGone()
+  await without.click()
+  await rowWith(tab, 'the answer to it').waitFor()
+  // An address may say it, too.
+  await tab.go('/users/swift?tab=noreplies')
+  await isGone()
+  await without.click()
+  await rowWith(tab, 'the answer to it').waitFor()
+  expect(tab.page.path()).toBe('/users/swift')
 })
 
 test('a remote person has more on their own server (PR49)', async () => {

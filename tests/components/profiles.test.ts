@@ -79,14 +79,7 @@ describe('a profile', () => {
       .getByText(/per day/)
       .first()
       .waitFor()
-    expect(await namesOfTabs()).toEqual([
-      'Posts',
-      'Without replies',
-      'Following',
-      'Followers',
-      'Media',
-      'Favorites',
-    ])
+    expect(await namesOfTabs()).toEqual(['Posts', 'Following', 'Followers', 'Media', 'Favorites'])
     const text = await main().textContent()
     for (const words of ['Pronouns', 'she/they', 'Born April 1, 1990', 'Joined ', 'per day'])
       expect(text).toContain(words)
@@ -106,8 +99,8 @@ describe('a profile', () => {
   test('of another account has no favorites, and no tab for what is hidden', async () => {
     await open('/users/swift')
     await main().getByText('@swift').first().waitFor()
-    await until('the tabs', async () => (await namesOfTabs()).length === 4)
-    expect(await namesOfTabs()).toEqual(['Posts', 'Without replies', 'Followers', 'Media'])
+    await until('the tabs', async () => (await namesOfTabs()).length === 3)
+    expect(await namesOfTabs()).toEqual(['Posts', 'Followers', 'Media'])
     const counts = main().getByRole('listitem')
     await counts.filter({ hasText: 'hidden Following' }).waitFor()
     await counts.filter({ hasText: 'hidden Followers' }).waitFor()
@@ -126,8 +119,8 @@ describe('a profile', () => {
     await open('/users/heron')
     await main().getByText('No posts').waitFor()
     const disabled = tabsOf('Profile').getByRole('link', { disabled: true })
-    await until('the tabs to be known', async () => (await disabled.count()) === 4)
-    expect(await disabled.allTextContents()).toEqual(['Without replies', 'Following', 'Followers', 'Media'])
+    await until('the tabs to be known', async () => (await disabled.count()) === 3)
+    expect(await disabled.allTextContents()).toEqual(['Following', 'Followers', 'Media'])
   })
 
   test('shows followers in pages of twenty, each with a button to follow', async () => {

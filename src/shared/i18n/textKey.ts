@@ -1753,6 +1753,8 @@ export type TextKey =
   | 'settings.fold_repeats_hint'
   | 'settings.row_details'
   | 'settings.row_details_hint'
+  | 'settings.profile_without_replies'
+  | 'settings.profile_without_replies_hint'
   | 'settings.resting_buttons'
   | 'settings.resting_buttons_hint'
   | 'settings.collapse_subject_hint'

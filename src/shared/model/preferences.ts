@@ -48,6 +48,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly rowDetails: boolean
   /** Show the buttons of a reply that a line joins to its parent only while the row is the current one (RW7). */
   readonly restingButtons: boolean
+  /** List a profile's posts without its replies (PR51). */
+  readonly profileWithoutReplies: boolean
   /** Fold notifications of one kind about the same post or day into one row. */
   readonly groupNotifications: boolean
   /** Whether mentions show the host: never, for remote accounts, always. */
@@ -180,6 +182,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   foldRepeats: true,
   rowDetails: false,
   restingButtons: true,
+  profileWithoutReplies: false,
   groupNotifications: true,
   mentionLinkDisplay: 'full_for_remote',
   mentionLinkShowTooltip: true,

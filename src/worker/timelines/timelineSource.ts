@@ -120,7 +120,7 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
         },
         rows: 'status',
         uncached: true,
-        pinnable: ref.only === undefined,
+        pinnable: ref.only === undefined || ref.only === 'noReplies',
       }
     case 'mentions':
       return {

@@ -28,22 +28,22 @@ function say(facts: Partial<ProfileFacts>, which: (tab: { readonly disabled: boo
 }
 
 describe('the tabs of a profile', () => {
-  test('are six on one’s own profile and five on others', () => {
-    expect(names({ own: true })).toBe('statuses noreplies followees followers media favorites')
-    expect(names()).toBe('statuses noreplies followees followers media')
+  test('are five on one’s own profile and four on others', () => {
+    expect(names({ own: true })).toBe('statuses followees followers media favorites')
+    expect(names()).toBe('statuses followees followers media')
   })
 
   test('omit the lists that an account hides, except on one’s own profile', () => {
     const account = { ...NOTHING_HIDDEN, hideFollows: true, hideFollowers: true }
-    expect(names({ account })).toBe('statuses noreplies media')
-    expect(names({ account: { ...account, hideFollows: false } })).toBe('statuses noreplies followees media')
-    expect(names({ account, own: true })).toBe('statuses noreplies followees followers media favorites')
+    expect(names({ account })).toBe('statuses media')
+    expect(names({ account: { ...account, hideFollows: false } })).toBe('statuses followees media')
+    expect(names({ account, own: true })).toBe('statuses followees followers media favorites')
   })
 
   test('are disabled when they are empty', () => {
     const counts = { id: '1', statusesCount: 0, followingCount: 0, followersCount: 0 }
     const empty = { counts, hasMedia: false, hasFavorites: false }
-    expect(disabled({ ...empty, own: true })).toBe('statuses noreplies followees followers media favorites')
+    expect(disabled({ ...empty, own: true })).toBe('statuses followees followers media favorites')
     expect(disabled()).toBe('')
     expect(disabled({ counts: null })).toBe('')
   })

@@ -2,8 +2,8 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Account, AccountCounts } from '../../../shared/model/account.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
-/** Values of the query parameter `tab` (PR3). */
-type ProfileTab = 'statuses' | 'noreplies' | 'followees' | 'followers' | 'media' | 'favorites'
+/** Values of the query parameter `tab` (PR3), besides `noreplies`. */
+type ProfileTab = 'statuses' | 'followees' | 'followers' | 'media' | 'favorites'
 
 interface ProfileTabRow {
   readonly tab: ProfileTab
@@ -39,7 +39,6 @@ export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   }
   return [
     { tab: 'statuses', text: 'user_card.statuses', disabled: counts?.statusesCount === 0 },
-    { tab: 'noreplies', text: 'user_card.noreplies', disabled: counts?.statusesCount === 0 },
     ...(hides('hideFollows') ? [] : [followees]),
     ...(hides('hideFollowers') ? [] : [followers]),
     { tab: 'media', text: 'user_card.media', disabled: hasMedia === false },
@@ -49,13 +48,19 @@ export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   ]
 }
 
-/** The timeline or list of accounts that a tab shows. With `tag`, the first tab shows only the posts with that hashtag (PR47). */
-export function timelineOf(tab: ProfileTab, accountId: string, tag: string | null = null): TimelineRef {
+/**
+ * The timeline or list of accounts that a tab shows. With `tag`, the first tab shows only the posts with that hashtag (PR47), else
+ * with or without replies (PR51).
+ */
+export function timelineOf(
+  tab: ProfileTab,
+  accountId: string,
+  { tag = null, withoutReplies = false }: { tag?: string | null; withoutReplies?: boolean } = {},
+): TimelineRef {
   switch (tab) {
     case 'statuses':
-      return { kind: 'user', accountId, ...(tag !== null && { only: `#${tag}` }) }
-    case 'noreplies':
-      return { kind: 'user', accountId, only: 'noReplies' }
+      if (tag !== null) return { kind: 'user', accountId, only: `#${tag}` }
+      return { kind: 'user', accountId, ...(withoutReplies && { only: 'noReplies' }) }
     case 'followees':
       return { kind: 'following', accountId }
     case 'followers':

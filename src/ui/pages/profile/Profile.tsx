@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useId, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
 import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs.ts'
@@ -24,6 +24,7 @@ import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
+import { Switch } from '../../parts/CheckboxField.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import styles from './Profile.module.css'
 import { HiddenLists, ProfileExtras } from './ProfileExtras.tsx'
@@ -58,7 +59,12 @@ export function Profile({ account }: { readonly account: Account }) {
   const { outcome } = useLookup({ kind: 'profileExtras', accountId: account.id })
   const extras = outcome?.ok ? outcome.value : null
   const tag = tab === 'statuses' ? query.get('tagged') || null : null
-  const timeline = useMemo(() => timelineOf(tab, account.id, tag), [tab, account.id, tag])
+  const remembered = usePreference('profileWithoutReplies')
+  const withoutReplies = remembered || query.get('tab') === 'noreplies'
+  const timeline = useMemo(
+    () => timelineOf(tab, account.id, { tag, withoutReplies }),
+    [tab, account.id, tag, withoutReplies],
+  )
   const view = openView(engine, accountKey, timeline, entry)
   const pins = useViewIds(view).slice(0, useViewMeta(view, 'pinned') ?? 0)
   // Only a profile marks pinned posts: the mark explains why they come first (T9).
@@ -107,6 +113,7 @@ export function Profile({ account }: { readonly account: Account }) {
           disabled,
         }))}
       />
+      {tab === 'statuses' && tag === null && <RepliesSwitch path={path} without={withoutReplies} />}
       {tag !== null && (
         <p className={styles.filter}>
           <bdi>{t('user_profile.tagged', { tag })}</bdi>
@@ -148,6 +155,33 @@ export function Profile({ account }: { readonly account: Account }) {
         )}
       </OnProfileOf>
     </section>
+  )
+}
+
+interface RepliesSwitchProps {
+  /** The address of the profile. */
+  readonly path: string
+  readonly without: boolean
+}
+
+/** Leaves out the replies, here and on other profiles (PR51). */
+function RepliesSwitch({ path, without }: RepliesSwitchProps) {
+  const t = useText()
+  const { run } = useCommand()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (
+    <div className={styles.replies}>
+      <Switch
+        label={t('user_card.noreplies')}
+        checked={without}
+        onChange={({ target }) => {
+          void run({ kind: 'setPreferences', change: { profileWithoutReplies: target.checked } })
+          // The address says it, too.
+          if (query.has('tab')) void navigate(path, { replace: true })
+        }}
+      />
+    </div>
   )
 }
 

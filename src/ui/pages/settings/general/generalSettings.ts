@@ -229,6 +229,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('foldRepeats', 'settings.fold_repeats'),
       flag('rowDetails', 'settings.row_details'),
       flag('restingButtons', 'settings.resting_buttons'),
+      flag('profileWithoutReplies', 'settings.profile_without_replies'),
       mentions,
       flag('mentionLinkShowTooltip', 'settings.mention_link_show_tooltip'),
       flag('mentionLinkShowAvatar', 'settings.mention_link_show_avatar'),
