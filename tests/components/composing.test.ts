@@ -526,7 +526,7 @@ describe("a post of the user's own", () => {
   })
 
   test('that is gone is not waited for: the form says why the post can not be edited', async () => {
-    openWindow('edit', { statusId: 'gone' })
+    openWindow(tab.engine, 'edit', { statusId: 'gone' })
     const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
     await dialog.getByRole('alert').waitFor()
     await tab.page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WINDOWS } from '../../src/ui/app/windows.ts'
 import { FeedRow } from '../../src/ui/blocks/timeline/FeedRow.tsx'
 import { Boundary } from '../../src/ui/common/notices/Boundary.tsx'
@@ -103,12 +103,11 @@ test('the next page takes the place of one that has crashed (E17)', async () => 
 test('a window that crashes again closes, and the page stays (E17)', async () => {
   const first = fragile('first')
   first.bad = Number.POSITIVE_INFINITY
-  const { page, problems } = await renderWith(<p>the page</p>)
+  const { engine, page, problems } = await renderWith(<p>the page</p>)
   problems.expect(/first is broken/)
-  setWindowTable(async () => ({ ...WINDOWS, connection: async () => first.Part }))
-  onTestFinished(() => setWindowTable(async () => WINDOWS))
-  openWindow('connection')
+  setWindowTable(engine, async () => ({ ...WINDOWS, connection: async () => first.Part }))
+  openWindow(engine, 'connection')
   await page.getByText('An error occurred').waitFor()
   await page.getByText('the page').waitFor()
-  expect(openWindows()).toEqual([])
+  expect(openWindows(engine)).toEqual([])
 })

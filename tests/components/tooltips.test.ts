@@ -36,7 +36,7 @@ test('the focus shows a tooltip where a key has moved it, not where the page has
   const { tab } = await openWorld({ path: '/about' })
   const { page } = tab
   await page.setViewportSize(PHONE)
-  openSettings()
+  openSettings(tab.engine)
   const dialog = page.getByRole('dialog', { name: 'Settings' })
   const section = dialog.getByRole('button', { name: 'Profile' })
   await section.focus()
@@ -95,16 +95,17 @@ test.each(['luna', null])(
 
 test('in every window, a control without words has a visible name (L55)', async () => {
   const world = await openWorld()
-  const { page } = world.tab
-  await rowsOf(world.tab).first().waitFor()
+  const { tab } = world
+  const { page } = tab
+  await rowsOf(tab).first().waitFor()
   const found = { nameless: new Set<string>(), signs: 0 }
   const compose = { replyTo: null }
   const open = [
-    ['settings', () => openSettings()],
-    ['keyboard', () => openWindow('keyboard')],
-    ['connection', () => openWindow('connection')],
-    ['outbox', () => openWindow('outbox')],
-    ['compose', () => openWindow('compose', compose)],
+    ['settings', () => openSettings(tab.engine)],
+    ['keyboard', () => openWindow(tab.engine, 'keyboard')],
+    ['connection', () => openWindow(tab.engine, 'connection')],
+    ['outbox', () => openWindow(tab.engine, 'outbox')],
+    ['compose', () => openWindow(tab.engine, 'compose', compose)],
   ] as const
   for (const [name, show] of open) {
     show()

@@ -1,7 +1,15 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { expect, test } from 'vitest'
+import { closeSettings, openSettings, settingsOf } from '../../src/ui/blocks/settings/openSettings.ts'
 import { mountedFormsOf } from '../../src/ui/blocks/status/replies.ts'
-import { notice } from '../../src/ui/common/notices/notices.ts'
+import { notice, noticesOf } from '../../src/ui/common/notices/notices.ts'
+import {
+  closeOverlay,
+  currentOverlay,
+  openConfirm,
+  openMenu,
+} from '../../src/ui/common/overlay/openOverlay.ts'
+import { openWindow, openWindows } from '../../src/ui/common/overlay/openWindow.ts'
 import { partsStateOf } from '../../src/ui/engine/partsStateOf.ts'
 import { faultsOf, noteFault } from '../../src/ui/engine/tabLog.ts'
 import { usePartsState } from '../../src/ui/parts/partsState.ts'
@@ -50,4 +58,38 @@ test('a notice and a fault show in the tab that they concern', async () => {
   await settle()
   expect([first, second].map(({ root }) => root.querySelectorAll('[data-notice]').length)).toEqual([1, 0])
   expect([first, second].map(({ engine }) => faultsOf(engine).length)).toEqual([1, 0])
+})
+
+test('a menu, a question and the settings open in the tab that opens them, and close there', async () => {
+  const [first, second] = await renderTwice(null)
+  const shown = () =>
+    [first, second].map(({ engine }) => [
+      currentOverlay(engine)?.kind,
+      openWindows(engine).map(({ name }) => name),
+      settingsOf(engine).shown.state,
+    ])
+  const NOTHING = [undefined, [], 'hidden']
+  const answer = openConfirm(first.engine, { title: 'Sure?', confirmLabel: 'Yes' })
+  openSettings(first.engine)
+  expect(shown()).toEqual([['confirm', ['settings'], 'visible'], NOTHING])
+  closeSettings(second.engine)
+  closeOverlay(second.engine)
+  openMenu(second.engine, { anchor: second.root, items: [] })
+  expect(shown()).toEqual([
+    ['confirm', ['settings'], 'visible'],
+    ['menu', [], 'hidden'],
+  ])
+  closeSettings(first.engine)
+  closeOverlay(first.engine)
+  expect(await answer).toBe(false)
+  expect(shown()).toEqual([NOTHING, ['menu', [], 'hidden']])
+})
+
+test('a window of another account shares the windows and notices of its tab', async () => {
+  const { engine } = await renderWith(null)
+  const beside = engine.openBeside()
+  openWindow(beside, 'keyboard')
+  notice(beside, 'general.generic_error', 'error')
+  expect(openWindows(engine).map(({ name }) => name)).toEqual(['keyboard'])
+  expect(noticesOf(engine).shown.length).toBe(1)
 })

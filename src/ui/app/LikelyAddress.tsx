@@ -6,6 +6,7 @@ import { openWindow } from '../common/overlay/openWindow.ts'
 import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { useSession } from '../hooks/hooks.ts'
+import { useEngine } from '../hooks/useEngine.ts'
 
 /** Redirects from an address that people are likely to try (N34). Visitors are redirected from the user's own pages as in N3. */
 export function LikelyAddress({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[string] }) {
@@ -32,12 +33,13 @@ const ALIASES: ReadonlyMap<string, SettingsTabId> = new Map([
  * theme instead (TM27).
  */
 export function SettingsAddress() {
+  const engine = useEngine()
   const { pathname, hash } = useLocation()
   const name = pathname.split('/')[2] ?? ''
   const tab = SETTINGS_TAB_IDS.find((id) => id === name) ?? ALIASES.get(name) ?? null
   useEffect(() => {
-    if (hash.startsWith('#theme=')) openWindow('theme', { link: hash })
-    else openSettings(tab)
-  }, [tab, hash])
+    if (hash.startsWith('#theme=')) openWindow(engine, 'theme', { link: hash })
+    else openSettings(engine, tab)
+  }, [tab, hash, engine])
   return <ToRoot />
 }

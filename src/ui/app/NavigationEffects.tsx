@@ -31,8 +31,12 @@ export function NavigationEffects() {
   const engine = useEngine()
   useEffect(() => {
     const changes = pageChangesOf(engine)
-    askBeforeReload(() => changes.exist())
-    return changes.watch()
+    const stopAnswering = askBeforeReload(() => changes.exist())
+    const stopWatching = changes.watch()
+    return () => {
+      stopAnswering()
+      stopWatching()
+    }
   }, [engine])
   useEffect(() => watchLogOut(engine), [engine])
   return null

@@ -72,8 +72,8 @@ function isNeeded(engine: Engine): boolean {
     !idle ||
     [...cells.keys()].some((key) => partsOf(key).kind === 'uploads' && hasOwnFiles(cells.get(key))) ||
     noticesOf(engine).shown.length > 0 ||
-    openWindows().length > 0 ||
-    currentOverlay() !== null ||
+    openWindows(engine).length > 0 ||
+    currentOverlay(engine) !== null ||
     pageChangesOf(engine).exist() ||
     getSelection()?.isCollapsed === false ||
     window.opener !== null ||

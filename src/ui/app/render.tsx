@@ -28,7 +28,7 @@ const PAGE_WAIT_MS = 500
 export async function render(engine: Engine, page?: Promise<unknown>): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
-  setWindowTable(async () => (await import('./windows.ts')).WINDOWS)
+  setWindowTable(engine, async () => (await import('./windows.ts')).WINDOWS)
   await Promise.all([
     // `showLanguage` reports the failure once the preferences have arrived.
     atMost(

@@ -30,7 +30,7 @@ export function EngineBar() {
   const failed = state === 'failed'
   const waits = useOutbox().length > 0
   const { dontShowUpdateNotifs } = useSyncedPreferences()
-  useEffect(() => fetchWindow('connection'), [])
+  useEffect(() => fetchWindow(engine, 'connection'), [engine])
   // Pictures that failed while the instance was away are loaded again (M47).
   const { failedPictures } = usePartsState()
   const reachable = connection?.reachable !== false
@@ -39,9 +39,9 @@ export function EngineBar() {
   }, [reachable, failedPictures])
   // Prefetched, because the network may be down when an entry waits in the outbox.
   useEffect(() => {
-    fetchWindow('outbox')
+    fetchWindow(engine, 'outbox')
     void prefetch(OutboxBar.load)
-  }, [])
+  }, [engine])
   useEffect(() => {
     if (alone) notice(engine, 'engine.single_tab')
   }, [alone, engine])
@@ -58,7 +58,7 @@ export function EngineBar() {
       {!failed && !reachable && (
         <p className={styles.part}>
           <span>{t('instance.unreachable')}</span>
-          <Button size="small" onClick={() => openWindow('connection')}>
+          <Button size="small" onClick={() => openWindow(engine, 'connection')}>
             {t('connection.details')}
           </Button>
         </p>

@@ -66,7 +66,7 @@ export function Extras() {
   const mobile = useLayout() === 'mobile'
   useEffect(() => dropDoubles(), [])
   useEffect(() => ignoreDoublePresses(), [])
-  useEffect(() => openPosts(), [])
+  useEffect(() => openPosts(engine), [engine])
   useEffect(() => showOpened(), [])
   useEffect(() => letOnePlay(), [])
   const { clock, stills } = usePartsState()

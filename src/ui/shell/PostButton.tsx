@@ -26,6 +26,7 @@ const WITHOUT: ReadonlySet<RouteName | null> = new Set([
 
 /** The floating button for a new post; it hides while the user reads or types (L39). */
 export function PostButton() {
+  const engine = useEngine()
   const t = useText()
   const { pathname } = useLocation()
   const autohideFloatingPostButton = usePreference('autohideFloatingPostButton')
@@ -41,7 +42,7 @@ export function PostButton() {
       className={styles.button}
       aria-label={t('shell.new_post')}
       data-away={away}
-      onClick={() => openWindow('compose', { replyTo: null })}
+      onClick={() => openWindow(engine, 'compose', { replyTo: null })}
     >
       <PenLine size={22} aria-hidden />
     </button>

@@ -1,6 +1,7 @@
+import type { Engine } from '../engine/engine.ts'
 import './openPosts.css'
 import { pressedPost } from '../blocks/status/pressedPost.ts'
-import { goTo } from '../common/links/InternalLink.tsx'
+import { goTo } from '../common/links/navigator.ts'
 import { openTab } from '../common/links/openTab.ts'
 import { noticeTo } from '../common/links/paths.ts'
 import { currentOverlay } from '../common/overlay/openOverlay.ts'
@@ -8,8 +9,8 @@ import { currentOverlay } from '../common/overlay/openOverlay.ts'
 const hasSelection = (): boolean => getSelection()?.type === 'Range'
 
 /** Whether a press closes an overlay: a menu, a confirmation, or a popover that was opened by a press. */
-function closesOverlay(): boolean {
-  const overlay = currentOverlay()
+function closesOverlay(engine: Engine): boolean {
+  const overlay = currentOverlay(engine)
   return overlay !== null && !(overlay.kind === 'popover' && overlay.byPointer)
 }
 
@@ -17,12 +18,12 @@ function closesOverlay(): boolean {
  * Until the returned function is called, a press on a post opens its conversation (TH25). The listeners are on the document, so
  * that rows need none.
  */
-export function openPosts(): () => void {
+export function openPosts(engine: Engine): () => void {
   /** The current press has another effect: it clears a selection, or closes an overlay. */
   let taken = false
   const onDown = (): void => {
     // When the press becomes a click, the selection is already gone.
-    taken = hasSelection() || closesOverlay()
+    taken = hasSelection() || closesOverlay(engine)
   }
   const onMouseDown = (event: MouseEvent): void => {
     // Otherwise the middle button starts autoscrolling.
@@ -36,8 +37,8 @@ export function openPosts(): () => void {
     const id = pressedPost(target)
     if (id === null) return
     event.preventDefault()
-    const open = button === 1 || metaKey || ctrlKey ? openTab : goTo
-    open(noticeTo(id))
+    if (button === 1 || metaKey || ctrlKey) openTab(noticeTo(id))
+    else goTo(engine, noticeTo(id))
   }
   const stop = new AbortController()
   const { signal } = stop

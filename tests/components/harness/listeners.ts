@@ -1,4 +1,13 @@
-let page = new AbortController()
+import { setMaxListeners } from 'node:events'
+
+/** A page of any number of listeners. */
+function newPage(): AbortController {
+  const made = new AbortController()
+  setMaxListeners(0, made.signal)
+  return made
+}
+
+let page = newPage()
 
 /**
  * Runs `start`. The listeners that it adds to window and document before it returns are removed when the page closes. The product
@@ -26,5 +35,5 @@ export function untilPageCloses<T>(start: () => T): T {
 /** Removes the listeners of the page that closes. */
 export function removeListeners(): void {
   page.abort()
-  page = new AbortController()
+  page = newPage()
 }

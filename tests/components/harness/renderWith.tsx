@@ -9,11 +9,14 @@ import type { Session } from '../../../src/shared/model/session.ts'
 import { useRichTextWorld } from '../../../src/ui/app/useRichTextWorld.ts'
 import { LinkNavigator } from '../../../src/ui/common/links/InternalLink.tsx'
 import { TabNotices } from '../../../src/ui/common/notices/TabNotices.tsx'
+import { layersOf } from '../../../src/ui/common/overlay/layers.ts'
 import { OverlayLoader } from '../../../src/ui/common/overlay/OverlayLoader.tsx'
+import { setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
 import { PageContexts } from '../../../src/ui/hooks/PageContexts.tsx'
 import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
 import { RichTextContext } from '../../../src/ui/parts/RichText.tsx'
 import { account, instance as anInstance, type Made, signedIn } from './entities.ts'
+import { untilPageCloses } from './listeners.ts'
 import { Page } from './page.ts'
 import { Problems } from './problems.ts'
 import { prepare, resetPage } from './resetPage.ts'
@@ -61,6 +64,9 @@ export async function renderAlso(component: ReactNode, options: RenderOptions = 
   } = options
   const problems = new Problems()
   const engine = new ScriptedEngine()
+  setWindowTable(engine, async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
+  // They listen for the life of the page.
+  untilPageCloses(() => layersOf(engine))
   const put = (all: readonly Made<unknown>[]): void => {
     for (const { kind, id, value } of all.flatMap((each) => each.all))
       engine.put(session.account, kind, id, value)

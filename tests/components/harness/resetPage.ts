@@ -1,8 +1,5 @@
 import { vi } from 'vitest'
-import { closeSettings } from '../../../src/ui/blocks/settings/openSettings.ts'
 import { markFirstPosts } from '../../../src/ui/common/loading/firstPosts.ts'
-import { closeOverlay, currentOverlay } from '../../../src/ui/common/overlay/openOverlay.ts'
-import { closeWindow, openWindows, setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
 import { allTexts, setLanguage } from '../../../src/ui/i18n/i18n.ts'
 import { DESKTOP, page } from './dom.ts'
 import { removeListeners } from './listeners.ts'
@@ -13,16 +10,9 @@ import { finishFrames, restartTime, settle } from './time.ts'
 /** `markFirstPosts` takes two frames. */
 const MARKED_MS = 50
 
-/** Closes everything that the interface's modules still have open, because modules outlive a test. */
+/** Ends what the page of an earlier tab still listens to, and removes what it shows. */
 export async function closeAll(): Promise<void> {
   removeListeners()
-  closeSettings()
-  while (currentOverlay() !== null) {
-    closeOverlay()
-    // Closing one overlay may reveal another, which the next round closes.
-    vi.advanceTimersByTime(1)
-  }
-  for (const { name } of openWindows()) closeWindow(name)
   resetPointer()
   await finishFrames()
   document.body.replaceChildren()
@@ -48,7 +38,6 @@ export async function resetPage(): Promise<void> {
 
 /** Does what main.ts and render.tsx do before the first render. Texts come from the source files. */
 export async function prepare(): Promise<void> {
-  setWindowTable(async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
   globalThis.fetch = filesOnly
   await allTexts()
   // Without a feed, a timer of `firstPosts.ts` would do this, but `restartTime` clears that timer.

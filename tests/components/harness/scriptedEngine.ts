@@ -35,6 +35,7 @@ interface Shown {
  */
 export class ScriptedEngine implements Engine {
   readonly mirror = new Mirror()
+  readonly own: Engine | undefined
   readonly status = newStatus()
   /** Every command that was run, oldest first. */
   readonly commands: Command[] = []
@@ -53,7 +54,8 @@ export class ScriptedEngine implements Engine {
     return this.#pending.whenIdle()
   }
 
-  constructor() {
+  constructor(own?: Engine) {
+    this.own = own
     this.status.state = 'ready'
     this.status.attachCount = 1
     this.#pending.expectBy(expectationsOf)
@@ -146,7 +148,7 @@ export class ScriptedEngine implements Engine {
   }
 
   openBeside(): ScriptedEngine {
-    return new ScriptedEngine()
+    return new ScriptedEngine(this)
   }
 
   close(): void {}

@@ -9,6 +9,8 @@ import { runTabTask } from '../../../src/ui/app/tabTasks.ts'
 import { offerAccount } from '../../../src/ui/blocks/accounts/offerAccount.tsx'
 import { Boundary } from '../../../src/ui/common/notices/Boundary.tsx'
 import { showNotices } from '../../../src/ui/common/notices/notices.ts'
+import { layersOf } from '../../../src/ui/common/overlay/layers.ts'
+import { setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
 import type { CommandOutcome } from '../../../src/ui/engine/engine.ts'
 import type { OpenedWorker } from '../../../src/ui/engine/openWorker.ts'
 import { TabEngine } from '../../../src/ui/engine/tabEngine.ts'
@@ -47,8 +49,11 @@ export class Tab {
   /** Starts the interface at the current address, as main.ts does. */
   async open(path: string): Promise<void> {
     history.replaceState(null, '', path)
+    setWindowTable(this.engine, async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
     this.engine.start([])
     this.engine.expectChanges(expectationsOf, undoMsOf)
+    // They listen for the life of the page.
+    untilPageCloses(() => layersOf(this.engine))
     untilPageCloses(() => keepAccount(this.engine, (account) => void offerAccount(this.engine, account)))
     this.#root.render(
       <EngineContext value={this.engine}>

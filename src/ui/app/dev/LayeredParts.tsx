@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { openConfirm, openMenu, openPopover } from '../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Copy, Ellipsis, Trash2, VolumeX } from '../../parts/icons.ts'
@@ -18,6 +19,7 @@ const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct'
 
 /** Examples of menus, popovers, dialogs, tabs and selects. */
 export function LayeredParts() {
+  const engine = useEngine()
   const t = useText()
   const [said, setSaid] = useState('')
   const items: readonly MenuItem[] = [
@@ -45,7 +47,7 @@ export function LayeredParts() {
     },
   ]
   const askToDelete = async (): Promise<void> => {
-    const yes = await openConfirm({
+    const yes = await openConfirm(engine, {
       title: t('status.delete_confirm_title'),
       body: t('status.delete_confirm'),
       confirmLabel: t('status.delete'),
@@ -61,12 +63,12 @@ export function LayeredParts() {
             icon={MORE}
             label={t('status.more_actions')}
             aria-haspopup="menu"
-            onClick={(event) => openMenu({ anchor: event.currentTarget, items })}
+            onClick={(event) => openMenu(engine, { anchor: event.currentTarget, items })}
           />
           <Button
             aria-haspopup="dialog"
             onClick={(event) =>
-              openPopover({
+              openPopover(engine, {
                 anchor: event.currentTarget,
                 label: t('nav.profile'),
                 render: (close) => (

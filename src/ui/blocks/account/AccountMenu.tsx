@@ -54,9 +54,10 @@ export function AccountMenu({ account, first, onFault, onNote }: AccountMenuProp
       onClick={({ currentTarget: anchor }) => {
         if (relationship === null) return
         const preferences = preferencesNow(engine, key)
-        openMenu({
+        openMenu(engine, {
           anchor,
           items: accountItems({
+            engine,
             account,
             first,
             relationship,

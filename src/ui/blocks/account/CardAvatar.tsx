@@ -1,7 +1,9 @@
 import type { Account } from '../../../shared/model/account.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { openMedia } from '../media/openMedia.ts'
@@ -17,6 +19,7 @@ interface CardAvatarProps {
 
 /** The avatar on a user card. */
 export function CardAvatar({ account, action }: CardAvatarProps) {
+  const engine = useEngine()
   const t = useText()
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
@@ -33,7 +36,7 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
       type="button"
       className={styles.face}
       aria-label={label}
-      onClick={action === 'zoom' ? () => openAvatar(account) : action}
+      onClick={action === 'zoom' ? () => openAvatar(engine, account) : action}
     >
       {picture}
     </button>
@@ -41,8 +44,9 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
 }
 
 /** Shows the original avatar over the page. */
-export const openAvatar = ({ id, avatarUrl, nameText }: Account): void =>
+export const openAvatar = (engine: Engine, { id, avatarUrl, nameText }: Account): void =>
   openMedia(
+    engine,
     [
       {
         id: `avatar-${id}`,

@@ -4,6 +4,7 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useWaitingFollow } from '../outbox/useWaitingFollow.ts'
@@ -20,6 +21,7 @@ interface FollowButtonProps {
 
 /** Follows, unfollows, or cancels a follow request (RL1, RL2). */
 export function FollowButton({ account, onFault, size, namesId, back }: FollowButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const modalOnUnfollow = usePreference('modalOnUnfollow')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
@@ -28,11 +30,11 @@ export function FollowButton({ account, onFault, size, namesId, back }: FollowBu
   const { following = false, requested = false } = relationship ?? {}
   const press = async (): Promise<void> => {
     // The outbox window offers to send or cancel the waiting change.
-    if (waiting !== null) return openWindow('outbox')
+    if (waiting !== null) return openWindow(engine, 'outbox')
     const asks = following && modalOnUnfollow
     if (
       asks &&
-      !(await openConfirm({
+      !(await openConfirm(engine, {
         title: t('user_card.unfollow_confirm', { name: account.nameText }),
         confirmLabel: t('user_card.unfollow'),
       }))

@@ -115,7 +115,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
     const last = croppedIn(engine)
     URL.revokeObjectURL(last.url)
     last.url = URL.createObjectURL(file)
-    openWindow('crop', {
+    openWindow(engine, 'crop', {
       ...kind.crop,
       name: file.name,
       url: last.url,
@@ -126,7 +126,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
     })
   }
   const reset = async (): Promise<void> => {
-    if (await openConfirm({ title: t(kind.confirm), confirmLabel: t(kind.reset), danger: true }))
+    if (await openConfirm(engine, { title: t(kind.confirm), confirmLabel: t(kind.reset), danger: true }))
       await save(null)
   }
   return (

@@ -3,6 +3,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -21,6 +22,7 @@ interface RequestButtonsProps {
 
 /** Approve and deny buttons of a follow request, each with a confirmation if the preference says so (NO20). */
 export function RequestButtons({ account, namesId }: RequestButtonsProps) {
+  const engine = useEngine()
   const t = useText()
   const asks = { approve: usePreference('modalOnApproveFollow'), deny: usePreference('modalOnDenyFollow') }
   const { busy, fault, run } = useCommand<Answer>()
@@ -37,7 +39,7 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
     })
   }
   const confirmed = (choice: Answer): Promise<boolean> =>
-    openConfirm({
+    openConfirm(engine, {
       title: t(`follow_requests.${choice}_confirm_title`),
       body: t(`follow_requests.${choice}_confirm`, { user: `@${readableAcct(account.acct)}` }),
       confirmLabel: t(`follow_requests.${choice}`),

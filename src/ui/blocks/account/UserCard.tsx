@@ -6,7 +6,9 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useMedia } from '../../common/layout/useMedia.ts'
 import { closeOverlay, currentOverlay, OVERLAY_CLOSE_MS } from '../../common/overlay/openOverlay.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
@@ -41,9 +43,9 @@ const MAX_BRIEF_BIO_CHARS = 140
  * Opens a window from the card. A card that is an overlay would cover the window, so it is closed first. The delay lets the
  * overlay restore the focus before the window takes it.
  */
-function closeCardThen(open: () => void): void {
-  const isOverlay = currentOverlay() !== null
-  closeOverlay()
+function closeCardThen(engine: Engine, open: () => void): void {
+  const isOverlay = currentOverlay(engine) !== null
+  closeOverlay(engine)
   if (isOverlay) setTimeout(open, OVERLAY_CLOSE_MS)
   else open()
 }
@@ -62,6 +64,7 @@ interface UserCardProps {
 
 /** An account's card: its profile and the actions on it (PR23, PR30). */
 export function UserCard({ account, avatarAction, brief = false, asOthers = false, tools }: UserCardProps) {
+  const engine = useEngine()
   const t = useText()
   const session = useSession()
   const signedIn = session?.state === 'signed-in'
@@ -74,7 +77,7 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
   // Beside a follow button in long words, these buttons would stand in a line of their own.
   const inMenu = useMedia('(width < 380px)')
   const chat = useChatTo(account)
-  const mention = (): void => closeCardThen(() => startMention(account))
+  const mention = (): void => closeCardThen(engine, () => startMention(engine, account))
   const banner = useInstance()?.defaultBannerUrl
   const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
   return (
@@ -107,7 +110,7 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
                 {...(inMenu && {
                   first: {
                     mention,
-                    ...(chat !== null && { chat: () => closeCardThen(() => void navigate(chat)) }),
+                    ...(chat !== null && { chat: () => closeCardThen(engine, () => void navigate(chat)) }),
                   },
                 })}
                 onFault={setFault}
@@ -116,7 +119,10 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
             </>
           )}
           {own && (
-            <Button icon={EDIT} onClick={() => closeCardThen(() => openSettings(PROFILE_TAB))}>
+            <Button
+              icon={EDIT}
+              onClick={() => closeCardThen(engine, () => openSettings(engine, PROFILE_TAB))}
+            >
               {t('user_card.edit_profile')}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account, Relationship } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import { accountItems, type MenuChange } from './accountItems.ts'
 
@@ -22,6 +23,7 @@ interface Facts {
 
 function menuOf({ relationship, account, capabilities = EVERYTHING, running = [] }: Facts) {
   const items = accountItems({
+    engine: {} as Engine,
     account: { id: '1', acct: 'rook@far.example', isLocal: false, nameText: 'Rook', ...account } as Account,
     relationship: {
       id: '1',

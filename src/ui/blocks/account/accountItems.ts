@@ -4,6 +4,7 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import { OVERLAY_CLOSE_MS, openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
@@ -17,6 +18,7 @@ export interface FirstActs {
 }
 
 interface AccountMenuParts {
+  readonly engine: Engine
   readonly account: Account
   readonly first?: FirstActs | undefined
   readonly relationship: Relationship
@@ -41,7 +43,7 @@ export type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block
  * blocking and reporting (RL10).
  */
 export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
-  const { account, relationship, instance, t, moderates, onNote } = parts
+  const { engine, account, relationship, instance, t, moderates, onNote } = parts
   const { following, muting, blocking, followedBy, note } = relationship
   const has = instance?.capabilities
   const canBeListed = following || has?.listAnyone === true
@@ -58,7 +60,7 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
       label: t('status.add_to_list'),
       disabled: !canBeListed,
       ...(!canBeListed && { hint: t('user_card.lists_need_follow') }),
-      onSelect: () => openWindow('lists', { accountId: account.id }),
+      onSelect: () => openWindow(engine, 'lists', { accountId: account.id }),
     },
     ...(note === undefined
       ? []
@@ -75,14 +77,14 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
           {
             id: 'as',
             label: t('accounts.act_as'),
-            onSelect: () => openWindow('actAs', { handle: account.fqn }),
+            onSelect: () => openWindow(engine, 'actAs', { handle: account.fqn }),
           },
         ]
       : []),
     {
       id: 'highlight',
       label: t('user_card.highlight.menu'),
-      onSelect: () => openWindow('highlight', { accountId: account.id }),
+      onSelect: () => openWindow(engine, 'highlight', { accountId: account.id }),
     },
     // Nothing to mute: a deactivated account does not post (RL15).
     { ...mute, startsGroup: true, disabled: mute.disabled || (mute.id === 'mute' && account.deactivated) },
@@ -94,7 +96,7 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
     {
       id: 'report',
       label: t('status.report'),
-      onSelect: () => openWindow('report', { accountId: account.id, statusIds: [] }),
+      onSelect: () => openWindow(engine, 'report', { accountId: account.id, statusIds: [] }),
     },
     ...(moderates
       ? [
@@ -102,7 +104,7 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
             id: 'moderate',
             label: t('moderation.menu'),
             startsGroup: true,
-            onSelect: () => openWindow('moderate', { accountId: account.id }),
+            onSelect: () => openWindow(engine, 'moderate', { accountId: account.id }),
           },
         ]
       : []),
@@ -144,13 +146,13 @@ function entry(parts: AccountMenuParts, isOn: boolean, on: MenuChange, off: Menu
 }
 
 async function press(parts: AccountMenuParts, change: MenuChange): Promise<void> {
-  const { account, instance, preferences, t, run } = parts
+  const { engine, account, instance, preferences, t, run } = parts
   if (change === 'mute' && opensMuteWindow(instance, preferences))
-    return openWindow('mute', { accountId: account.id })
+    return openWindow(engine, 'mute', { accountId: account.id })
   if (
     change === 'block_domain'
       ? await confirmDomain(parts)
-      : await confirmRelation(change, account, preferences, t)
+      : await confirmRelation(engine, change, account, preferences, t)
   )
     await run(commandOf(change, account), change)
 }
@@ -161,9 +163,9 @@ function commandOf(change: MenuChange, { id: accountId, acct }: Account): Comman
 }
 
 /** Asks whether to block the account's domain. Names the domain, and says what a block means (RL18). */
-function confirmDomain({ account, t }: AccountMenuParts): Promise<boolean> {
+function confirmDomain({ engine, account, t }: AccountMenuParts): Promise<boolean> {
   const domain = domainOf(account)
-  return openConfirm({
+  return openConfirm(engine, {
     title: t('user_card.block_domain_confirm', { domain }),
     body: t('user_card.block_domain_hint', { domain }),
     confirmLabel: t('user_card.block_domain', { domain }),

@@ -21,7 +21,7 @@ export async function confirmSignOut(
 ): Promise<Kept | null> {
   let kept: Kept = 'keep'
   const left = await leftBy(engine, accounts)
-  const sure = await openConfirm({
+  const sure = await openConfirm(engine, {
     ...request,
     body: (
       <>

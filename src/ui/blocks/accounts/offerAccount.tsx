@@ -16,10 +16,10 @@ export async function offerAccount(engine: Engine, account: AccountKey): Promise
   await Promise.all([accountsListed(engine), allTexts()])
   const accounts = accountsNow(engine)
   const isListed = accounts.some((one) => one.account === account)
-  const isWanted = await openConfirm({
+  const isWanted = await openConfirm(engine, {
     title: say('accounts.gone'),
     body: <Handle acct={handleOf(accounts, account)} />,
     confirmLabel: say(isListed ? 'accounts.sign_in_again' : 'accounts.add'),
   })
-  if (isWanted) signInAgain(account)
+  if (isWanted) signInAgain(engine, account)
 }

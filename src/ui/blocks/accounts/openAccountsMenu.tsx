@@ -1,4 +1,4 @@
-import { goTo } from '../../common/links/InternalLink.tsx'
+import { goTo } from '../../common/links/navigator.ts'
 import { addAccountTo } from '../../common/links/routes.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
@@ -26,7 +26,7 @@ export async function openAccountsMenu(engine: Engine, anchor: Element): Promise
       onSelect: () => void switchTo(engine, one.account),
     }),
   )
-  openMenu({
+  openMenu(engine, {
     anchor,
     label: say('accounts.title'),
     items: [
@@ -36,13 +36,13 @@ export async function openAccountsMenu(engine: Engine, anchor: Element): Promise
         label: say('accounts.add'),
         icon: <UserPlus size={18} />,
         startsGroup: true,
-        onSelect: () => goTo(addAccountTo()),
+        onSelect: () => goTo(engine, addAccountTo()),
       },
       {
         id: 'manage',
         label: say('accounts.manage'),
         icon: <Settings2 size={18} />,
-        onSelect: () => openWindow('accounts'),
+        onSelect: () => openWindow(engine, 'accounts'),
       },
     ],
   })

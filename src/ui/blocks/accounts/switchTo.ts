@@ -1,5 +1,5 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
-import { goTo } from '../../common/links/InternalLink.tsx'
+import { goTo } from '../../common/links/navigator.ts'
 import { addAccountTo } from '../../common/links/routes.ts'
 import { timelinesAt } from '../../common/links/timelinesAt.ts'
 import { notice } from '../../common/notices/notices.ts'
@@ -14,11 +14,11 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   const accounts = accountsNow(engine)
   const to = accounts.find((one) => one.account === account)
   if (to === undefined || account === shown) return
-  if (to.state === 'refused') return signInAgain(to.account)
+  if (to.state === 'refused') return signInAgain(engine, to.account)
   const from = accounts.find((one) => one.account === shown)
   const path = pathAs(location, { username: to.username, sameServer: from?.server === to.server })
   // Navigates first, so that no page is shown for an account to which it does not belong.
-  if (path !== location.pathname + location.search) goTo(path)
+  if (path !== location.pathname + location.search) goTo(engine, path)
   const hadFocus = document.activeElement !== document.body
   const isShown = await showAccount(engine, account, location.pathname)
   if (isShown && hadFocus) await giveFocus()
@@ -60,4 +60,4 @@ async function giveFocus(): Promise<void> {
 }
 
 /** Goes to the page that signs in to `account`, whose server has signed it out. */
-export const signInAgain = (account: AccountKey): void => goTo(addAccountTo(account))
+export const signInAgain = (engine: Engine, account: AccountKey): void => goTo(engine, addAccountTo(account))

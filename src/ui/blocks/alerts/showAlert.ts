@@ -1,7 +1,7 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CollectedCount, NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { type AlertData, accountOfAlert, urlAs } from '../../../shared/protocol/serviceWorker.ts'
-import { goTo } from '../../common/links/InternalLink.tsx'
+import { goTo } from '../../common/links/navigator.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
@@ -167,7 +167,7 @@ function showHere(
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()
-    if (engine.currentSession()?.account === accountKey) goTo(url)
+    if (engine.currentSession()?.account === accountKey) goTo(engine, url)
     else open(urlAs(url, accountKey), '_blank', 'noopener')
   })
 }

@@ -63,11 +63,11 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
     if (ended.value === null) return
     onMoved?.()
     // If this form was in a window, the window's history entry is removed first.
-    await historySettled()
-    openWindow('composeAs', ended.value)
+    await historySettled(engine)
+    openWindow(engine, 'composeAs', ended.value)
   }
   const open = (anchor: Element): void =>
-    openMenu({
+    openMenu(engine, {
       anchor,
       items: accounts
         .filter(({ state }) => state !== 'refused')

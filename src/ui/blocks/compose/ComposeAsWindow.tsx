@@ -5,6 +5,7 @@ import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.t
 import { notice } from '../../common/notices/notices.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { ComposeAsProps } from '../../common/overlay/windowProps.ts'
 import { raceTimer } from '../../engine/deadline.ts'
 import type { Engine, EngineBeside } from '../../engine/engine.ts'
@@ -20,13 +21,12 @@ import { readDraft } from '../drafts/readDraft.ts'
 import styles from './ComposeAsWindow.module.css'
 import { PostForm } from './PostForm.tsx'
 
-const closeComposeAs = (): void => closeWindow('composeAs')
-
 /**
  * The form of another account, over the page of this tab's account (SA30). It has a connection of its own beside the tab's. For
  * the engine it is a tab of the other account, so none of that account's data reaches the page behind it.
  */
 export function ComposeAsWindow(props: ComposeAsProps) {
+  const closeComposeAs = useCloseWindow('composeAs')
   const { as, replyTo, draftId } = props
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -59,6 +59,7 @@ interface FormAsProps extends ComposeAsProps {
  * drafts (SA7, N46).
  */
 function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
+  const engine = useEngine()
   const t = useText()
   const session = useSession()
   const accounts = useAccounts()
@@ -78,6 +79,7 @@ function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
         draftId={draftId}
         onPosted={() =>
           closeWindow(
+            engine,
             'composeAs',
             (open) => open.as === as && open.replyTo === replyTo && open.draftId === draftId,
           )

@@ -2,15 +2,17 @@ import { useRef } from 'react'
 import { firstVisibleRow } from '../../common/keyboard/feedKeys.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { ComposeProps } from '../../common/overlay/windowProps.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { PostForm } from './PostForm.tsx'
 
-const closeCompose = (): void => closeWindow('compose')
-
 /** The compose form in a dialog: for replies, and for new posts where there is no sidebar. */
 export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, insteadOf }: ComposeProps) {
+  const engine = useEngine()
+  const closeCompose = useCloseWindow('compose')
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const title =
@@ -37,7 +39,7 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, 
         visibility={visibility}
         // By the time the post is sent, the window may show another draft.
         onPosted={() =>
-          closeWindow('compose', (open) => open.replyTo === replyTo && open.draftId === draftId)
+          closeWindow(engine, 'compose', (open) => open.replyTo === replyTo && open.draftId === draftId)
         }
         onMoved={closeCompose}
         rows={6}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Smile } from '../../parts/icons.ts'
@@ -14,11 +15,12 @@ interface ComposeToolsProps {
 
 /** The button of the emoji picker, and the completion list. */
 export function ComposeTools({ area, onFile }: ComposeToolsProps) {
+  const engine = useEngine()
   const t = useText()
   const open = (anchor: Element): void => {
     const field = area.current
     if (field === null) return
-    openEmojiPicker({
+    openEmojiPicker(engine, {
       anchor,
       returnTo: field,
       onPick: ({ replacement }) => insertEmoji(field, replacement),

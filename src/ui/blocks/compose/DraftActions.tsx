@@ -1,6 +1,6 @@
 import { draftKind, laterDraft } from '../../../shared/model/draft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { goTo } from '../../common/links/InternalLink.tsx'
+import { goTo } from '../../common/links/navigator.ts'
 import { pathTo } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { historySettled } from '../../common/overlay/layers.ts'
@@ -37,9 +37,9 @@ export function DraftActions({ draftId, form, reset, empty, busy, close }: Draft
     notice(engine, 'drafts.set_aside_done', 'success')
   }
   const showAll = async (): Promise<void> => {
-    for (const name of ['compose', 'composeAs', 'edit'] as const) closeWindow(name)
-    await historySettled()
-    goTo(pathTo('drafts'))
+    for (const name of ['compose', 'composeAs', 'edit'] as const) closeWindow(engine, name)
+    await historySettled(engine)
+    goTo(engine, pathTo('drafts'))
   }
   return (
     <>

@@ -75,7 +75,7 @@ export function EditDialog({ statusId }: EditProps) {
     await engine.run({ kind: 'dropDraft', draftId })
     setAttempts(attempts + 1)
   }
-  const close = (): void => closeWindow('edit', (open) => open.statusId === statusId)
+  const close = (): void => closeWindow(engine, 'edit', (open) => open.statusId === statusId)
   return (
     <Dialog
       open

@@ -56,7 +56,7 @@ export function FileRow(props: FileRowProps) {
       if (description !== '') actions.describe(id, description)
       actions.replace(id, cropped)
     }
-    openWindow('crop', { name, url, mimetype, onCropped })
+    openWindow(engine, 'crop', { name, url, mimetype, onCropped })
   }
   const isRowDrag = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(ROW_TYPE)
   return (
@@ -108,7 +108,11 @@ export function FileRow(props: FileRowProps) {
             label={t('post_status.file_focus', { name })}
             disabled={readOnly}
             onClick={() =>
-              openWindow('focus', { draftId: actions.draftId, uploadId: id, onSaved: actions.changed })
+              openWindow(engine, 'focus', {
+                draftId: actions.draftId,
+                uploadId: id,
+                onSaved: actions.changed,
+              })
             }
           />
         )}

@@ -47,7 +47,7 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
   })
   if (file?.attachment === undefined) return null
   // Only this picture's window: that of another one may be open by the time of the answer.
-  const close = (): void => closeWindow('focus', (open) => open.uploadId === uploadId)
+  const close = (): void => closeWindow(engine, 'focus', (open) => open.uploadId === uploadId)
   const url = thumbnailsOf(engine).urlOf(file.name, file.bytes) ?? file.attachment.url
 
   const save = async (): Promise<void> => {

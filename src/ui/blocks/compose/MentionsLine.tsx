@@ -1,5 +1,6 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useLanguage, useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { sayList } from '../../i18n/sayList.ts'
@@ -38,6 +39,7 @@ function sayMentioned(t: Say, mentioned: readonly string[], language: string): s
 
 /** Shows whom a reply mentions, in place of the mentions in its text, and opens a list of the people to mention (C55). */
 export const MentionsLine = memo(function MentionsLine({ readOnly, ...mentions }: MentionsLineProps) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const [live] = useState(() => liveValue<Mentions>(mentions))
@@ -49,7 +51,7 @@ export const MentionsLine = memo(function MentionsLine({ readOnly, ...mentions }
       aria-haspopup="dialog"
       disabled={readOnly}
       onClick={({ currentTarget }) =>
-        openPopover({
+        openPopover(engine, {
           anchor: currentTarget,
           label: t('post_status.mentioned_people'),
           render: () => <People live={live} />,

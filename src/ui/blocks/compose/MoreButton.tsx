@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useState } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { browserLocale } from '../../i18n/languages.ts'
 import { sayList } from '../../i18n/sayList.ts'
@@ -27,6 +28,7 @@ interface MoreButtonProps extends MoreOptionsState {
 
 /** Opens the options that most posts leave as they are. Its label names those that this post changes (C53). */
 export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const [live] = useState(() => liveValue<MoreOptionsState>(state))
@@ -54,7 +56,7 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
       onPointerEnter={preload}
       onFocus={preload}
       onClick={({ currentTarget }) =>
-        openPopover({
+        openPopover(engine, {
           anchor: currentTarget,
           label: words,
           render: (close) => (

@@ -49,7 +49,7 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
         ?.querySelector<HTMLElement>('[data-key="reply"]')
         ?.focus({ preventScroll: true })
     closeReply(engine, status.id)
-    openWindow('composeAs', { as, replyTo })
+    openWindow(engine, 'composeAs', { as, replyTo })
   }
   const isGone = accounts.length > 0 && !accounts.some((one) => one.account === as && one.state !== 'refused')
   const onAnswer = useEffectEvent((answer: Outcome<ReplyTarget> | 'gone') => {

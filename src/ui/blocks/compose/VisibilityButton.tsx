@@ -1,5 +1,6 @@
 import type { Visibility } from '../../../shared/model/account.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AtSign, Earth, List, Lock, MapPin, Moon } from '../../parts/icons.ts'
@@ -21,11 +22,12 @@ interface VisibilityButtonProps extends Pick<Composer, 'change' | 'visibility' |
 
 /** Shows who will see the post, and opens a menu of the visibilities on offer (C51). */
 export function VisibilityButton({ change, visibility, visibilities, readOnly }: VisibilityButtonProps) {
+  const engine = useEngine()
   const t = useText()
   const Icon = ICONS[visibility]
   const words = t('post_status.scope_is', { scope: t(`visibility.${visibility}`) })
   const open = (anchor: Element): void =>
-    openMenu({
+    openMenu(engine, {
       anchor,
       label: t('post_status.scope.label'),
       items: visibilities.map((one) => {

@@ -48,7 +48,7 @@ export async function moveForm(engine: Engine, move: Move): Promise<Outcome<Comp
   const hasFiles = uploads.files.length > 0
   const isConfirmed =
     !hasFiles ||
-    (await openConfirm({
+    (await openConfirm(engine, {
       title: say('accounts.files_stay'),
       body: say('accounts.files_stay_hint', { name: isolatedHandle(from.handle) }),
       confirmLabel: say('accounts.continue'),

@@ -22,7 +22,7 @@ export function useConfirmSend(
   const asking = useRef(false)
   const ask = async (what: 'missing_file' | 'missing_description', count: number, cancelLabel: string) => {
     asking.current = true
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t(`post_status.${what}_title`),
       body: t(`post_status.${what}`, { count }),
       confirmLabel: t('post_status.post_anyway'),

@@ -62,7 +62,7 @@ export async function redraft(
     () => engine.runAs(account, { kind: 'saveDraft', draftId, draft }),
     () => engine.runAs(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
     async () => {
-      openWindow('compose', { replyTo, draftId, insteadOf: status.id })
+      openWindow(engine, 'compose', { replyTo, draftId, insteadOf: status.id })
       return engine.runAs(account, { kind: 'delete', statusId: status.id })
     },
   ]

@@ -15,7 +15,7 @@ export function startQuote(
   const existing = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
   // The user may have removed the quote from the existing draft, which is another post then.
   const isUsable = existing === null || existing.quoteId === statusId
-  openWindow('compose', {
+  openWindow(engine, 'compose', {
     replyTo: null,
     draftId: isUsable ? draftId : laterDraft(randomId()),
     quoteId: statusId,

@@ -1,19 +1,20 @@
 import { useRef } from 'react'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { historySettled } from '../../common/overlay/layers.ts'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { PickerRequest } from '../../common/overlay/windowProps.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { EmojiPicker } from './EmojiPicker.tsx'
-
-const closeEmojiSheet = (): void => closeWindow('emoji')
 
 /** The picker on a phone: a sheet at the lower edge of the screen. */
 export function EmojiSheet({ anchor, returnTo, label, custom, quick, onPick, onSticker }: PickerRequest) {
+  const engine = useEngine()
+  const closeEmojiSheet = useCloseWindow('emoji')
   const grid = useRef<HTMLDivElement>(null)
   /** Closes the sheet, then runs `act`. The form below is inert until the sheet has closed. */
   const choose = (act: () => void): void => {
     closeEmojiSheet()
-    void historySettled().then(act)
+    void historySettled(engine).then(act)
   }
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { PickerRequest } from '../../common/overlay/windowProps.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { say } from '../../i18n/i18n.ts'
 import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
@@ -11,15 +12,15 @@ import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
 const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
 
 /** Opens the picker as a popover at its button, or as a sheet on a phone. */
-export function openEmojiPicker(request: PickerRequest): void {
+export function openEmojiPicker(engine: Engine, request: PickerRequest): void {
   const { anchor, returnTo, custom, quick, onPick, onSticker, label = say('emoji.add_emoji') } = request
   if (matchMedia(MOBILE_LAYOUT).matches) {
-    openWindow('emoji', { ...request, label })
+    openWindow(engine, 'emoji', { ...request, label })
     return
   }
   // A new key, because the previous picker may still be fading out: its search text must not show up in this one.
   const key = randomId()
-  openPopover({
+  openPopover(engine, {
     anchor,
     label,
     ...(returnTo === undefined ? {} : { returnTo }),

@@ -2,6 +2,7 @@ import type { CommandBody } from '../../../shared/commands/command.ts'
 import { isSameEmoji } from '../../../shared/model/emoji.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { EmojiReaction, Status } from '../../../shared/model/status.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { say } from '../../i18n/i18n.ts'
 import { openEmojiPicker } from './openEmojiPicker.tsx'
 
@@ -10,25 +11,27 @@ import { openEmojiPicker } from './openEmojiPicker.tsx'
  * instance accepts them as reactions.
  */
 export function pickReaction(
+  engine: Engine,
   anchor: Element,
   { id: statusId, reactions }: Pick<Status, 'id' | 'reactions'>,
   instance: Pick<Instance, 'capabilities'> | null,
   react: (command: CommandBody) => Promise<unknown>,
 ): void {
   const custom = instance?.capabilities.customReactions ?? false
-  pickReactionFor(anchor, reactions, custom, (picked) =>
+  pickReactionFor(engine, anchor, reactions, custom, (picked) =>
     react({ kind: 'react', statusId, on: true, ...picked }),
   )
 }
 
 /** The same for anything that has `reactions`. */
 export function pickReactionFor(
+  engine: Engine,
   anchor: Element,
   reactions: Status['reactions'],
   custom: boolean,
   react: (picked: Pick<EmojiReaction, 'name' | 'url'>) => unknown,
 ): void {
-  openEmojiPicker({
+  openEmojiPicker(engine, {
     anchor,
     label: say('tool_tip.add_reaction'),
     quick: true,

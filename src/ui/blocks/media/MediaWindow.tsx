@@ -10,6 +10,7 @@ import { closeWindow } from '../../common/overlay/openWindow.ts'
 import { windowChangeHandler } from '../../common/overlay/windowChange.ts'
 import type { MediaItem, MediaProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { directionOf } from '../../i18n/languages.ts'
@@ -45,6 +46,7 @@ const never = () => () => {}
 
 /** Shows media files, one at a time, over the whole page (M22). */
 function MediaViewer({ items: first, start, gallery }: MediaProps) {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const rtl = directionOf(language) === 'rtl'
@@ -73,8 +75,8 @@ function MediaViewer({ items: first, start, gallery }: MediaProps) {
   useEffect(() => {
     if (key !== undefined) gallery?.onShown(key)
     // All of them are gone.
-    else closeWindow('media', (open) => open.items === first)
-  }, [gallery, key, first])
+    else closeWindow(engine, 'media', (open) => open.items === first)
+  }, [gallery, key, first, engine])
   // On the document, because the focused element may have been removed.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -82,7 +84,7 @@ function MediaViewer({ items: first, start, gallery }: MediaProps) {
       // In a media player, arrow keys seek.
       if (altKey || ctrlKey || metaKey || shiftKey || target instanceof HTMLMediaElement) return
       const step = keyStep(key, rtl)
-      if (step === 0 || !open || !isTop() || currentOverlay() !== null) return
+      if (step === 0 || !open || !isTop() || currentOverlay(engine) !== null) return
       event.preventDefault()
       showNext(step)
     }
@@ -99,10 +101,10 @@ function MediaViewer({ items: first, start, gallery }: MediaProps) {
     <BaseUiProviders>
       <BaseDialog.Root
         open={open}
-        onOpenChange={windowChangeHandler(isTop, close)}
+        onOpenChange={windowChangeHandler(engine, isTop, close)}
         onOpenChangeComplete={(next) => {
           // Another viewer may have been opened since.
-          if (!next) closeWindow('media', (open) => open.items === first)
+          if (!next) closeWindow(engine, 'media', (open) => open.items === first)
         }}
       >
         <BaseDialog.Portal>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../../shared/model/mute.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
 import { useAccount } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
@@ -16,14 +16,13 @@ import { TextField } from '../../parts/TextField.tsx'
 import styles from './HighlightWindow.module.css'
 import { highlightAttributes } from './highlightAttributes.ts'
 
-const closeHighlight = (): void => closeWindow('highlight')
-
 type Choice = Highlight['type'] | 'disabled'
 
 const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
 /** A window to choose how the posts of one account stand out, and in which color (MU15). */
 export function HighlightWindow({ accountId }: OneAccountProps) {
+  const closeHighlight = useCloseWindow('highlight')
   const t = useText()
   const account = useAccount(accountId)
   const [type, setType] = useState<Choice>(account?.highlight?.type ?? 'disabled')

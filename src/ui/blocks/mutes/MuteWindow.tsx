@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
 import { useAccount } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
@@ -14,10 +14,9 @@ import { TextField } from '../../parts/TextField.tsx'
 import styles from './MuteWindow.module.css'
 import { MAX_MUTE_DAYS, MUTE_UNITS, type MuteUnit, muteSeconds } from './muteSeconds.ts'
 
-const close = (): void => closeWindow('mute')
-
 /** Asks how long an account is to be muted, and whether its notifications are muted, too (RL16). */
 export function MuteWindow({ accountId }: OneAccountProps) {
+  const close = useCloseWindow('mute')
   const t = useText()
   const formId = useId()
   const account = useAccount(accountId)

@@ -2,6 +2,7 @@ import type { Account } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
 /** By action, the preference that decides whether the user is asked first (RL11). */
@@ -15,6 +16,7 @@ type ConfirmPreferences = Pick<Preferences, (typeof PREFERENCES)[keyof typeof PR
 
 /** Resolves to whether to perform an action on an account. Asks the user if a preference says so. */
 export async function confirmRelation(
+  engine: Engine,
   change: string,
   account: Account,
   preferences: ConfirmPreferences,
@@ -22,7 +24,7 @@ export async function confirmRelation(
 ): Promise<boolean> {
   if (!canAsk(change) || !preferences[PREFERENCES[change]]) return true
   const text = `user_card.${change}` as const
-  return openConfirm({
+  return openConfirm(engine, {
     title: t(`${text}_confirm`, { name: account.nameText }),
     confirmLabel: t(text),
     danger: change !== 'mute',

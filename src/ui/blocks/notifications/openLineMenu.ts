@@ -12,7 +12,7 @@ export function openLineMenu(engine: Engine, anchor: Element, account: string, s
     const ended = await engine.run({ kind: 'muteThread', statusId, on: !muted })
     if (!ended.ok) notice(engine, 'general.generic_error', 'error')
   }
-  openMenu({
+  openMenu(engine, {
     anchor,
     items: [
       {

@@ -45,7 +45,7 @@ export function Attachments({ attachments, of, subject, authorId, small }: Attac
   const covered = canHide && shown !== true
   const open = (attachment?: Attachment): void =>
     void loadRareAttachments().then(
-      ({ openViewer }) => openViewer(attachments, attachment, authorId),
+      ({ openViewer }) => openViewer(engine, attachments, attachment, authorId),
       () => notice(engine, 'general.generic_error', 'error'),
     )
   return (

@@ -1,7 +1,7 @@
 import type { StatusVersion } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { HistoryProps } from '../../common/overlay/windowProps.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { sayDate } from '../../i18n/format.ts'
@@ -13,10 +13,9 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { Attachments } from './Attachments.tsx'
 import styles from './HistoryWindow.module.css'
 
-const closeHistory = (): void => closeWindow('history')
-
 /** The versions of a post, newest first. */
 export function HistoryWindow({ statusId }: HistoryProps) {
+  const closeHistory = useCloseWindow('history')
   const t = useText()
   const { outcome, again } = useLookup({ kind: 'history', statusId })
   return (

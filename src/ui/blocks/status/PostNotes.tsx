@@ -7,6 +7,7 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { tagTo } from '../../common/links/paths.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { usePartsState } from '../../parts/partsState.ts'
@@ -25,6 +26,7 @@ export interface EditedMarkProps {
 
 /** The "edited" mark. Opens the history if the instance stores it. */
 export function EditedMark({ statusId, className }: EditedMarkProps) {
+  const engine = useEngine()
   const t = useText()
   const words = t('status.edited')
   if (!useInstance()?.capabilities.editing) return <span className={className}>{words}</span>
@@ -35,7 +37,7 @@ export function EditedMark({ statusId, className }: EditedMarkProps) {
       aria-haspopup="dialog"
       aria-label={`${words}: ${t('status.history')}`}
       data-tip={t('status.history')}
-      onClick={() => openWindow('history', { statusId })}
+      onClick={() => openWindow(engine, 'history', { statusId })}
     >
       {words}
     </button>

@@ -3,6 +3,7 @@ import type { MuteReason } from '../../../shared/model/mute.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -154,6 +155,7 @@ function Duration({ seconds, besideAlt = false }: DurationProps) {
 
 /** The ALT button of a picture, which opens the picture's description (M35). A Flash film shows its description itself. */
 function Description({ attachment: { type, description, language } }: { readonly attachment: Attachment }) {
+  const engine = useEngine()
   const t = useText()
   if (type === 'flash') return null
   return (
@@ -162,7 +164,7 @@ function Description({ attachment: { type, description, language } }: { readonly
       className={styles.alt}
       aria-haspopup="dialog"
       onClick={({ currentTarget: anchor }) =>
-        openPopover({
+        openPopover(engine, {
           anchor,
           label: t('status.description'),
           render: () => (

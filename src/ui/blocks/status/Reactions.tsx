@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Users } from '../../parts/icons.ts'
-import { onHover } from './onHover.ts'
+import { hoverOf } from './hover.ts'
 import { ReactionEmoji } from './ReactionEmoji.tsx'
 import styles from './Reactions.module.css'
 
@@ -38,7 +38,7 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
   if (!instance?.capabilities.reactions) return null
   const more = reactions.length - MAX_SHOWN
   const openWho = (anchor: Element, name?: string, byPointer = false): void =>
-    openPopover({
+    openPopover(engine, {
       anchor,
       byPointer,
       label: t('status.who_reacted'),
@@ -73,7 +73,7 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
             onClick={({ currentTarget }) =>
               signedIn ? void toggle(reaction) : openWho(currentTarget, reaction.name)
             }
-            {...onHover((anchor) => openWho(anchor, reaction.name, true))}
+            {...hoverOf(engine).handlers((anchor) => openWho(anchor, reaction.name, true))}
           >
             <ReactionEmoji reaction={reaction} />
             <span>{countText}</span>

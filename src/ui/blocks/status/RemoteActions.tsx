@@ -26,7 +26,7 @@ export function RemoteActions({ status }: { readonly status: Status }) {
   const open = async (anchor: Element): Promise<void> => {
     try {
       const { visitorMenu } = await import('./statusMenu.ts')
-      openMenu({ anchor, items: visitorMenu({ engine, status, instance, t }) })
+      openMenu(engine, { anchor, items: visitorMenu({ engine, status, instance, t }) })
     } catch {
       notice(engine, 'general.generic_error', 'error')
     }

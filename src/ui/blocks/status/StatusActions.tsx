@@ -79,7 +79,10 @@ function Actions({
   const repeat = async (): Promise<boolean> => {
     const on = !repeated
     const ask = on && preferencesNow(engine, account).modalOnRepeat
-    if (ask && !(await openConfirm({ title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') })))
+    if (
+      ask &&
+      !(await openConfirm(engine, { title: t('status.repeat_confirm'), confirmLabel: t('status.repeat') }))
+    )
       return false
     return act({ kind: 'repeat', statusId: status.id, on })
   }
@@ -136,12 +139,12 @@ function Actions({
 
   async function react(anchor: Element): Promise<void> {
     const { pickReaction } = await import('../emoji/pickReaction.ts')
-    pickReaction(anchor, status, instance, act)
+    pickReaction(engine, anchor, status, instance, act)
   }
 
   async function openActions(anchor: Element): Promise<void> {
     const { statusMenu } = await import('./statusMenu.ts')
-    openMenu({
+    openMenu(engine, {
       anchor,
       items: statusMenu({
         engine,

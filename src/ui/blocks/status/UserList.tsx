@@ -2,12 +2,13 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { AccountNames } from '../../parts/AccountNames.tsx'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import type { Collection } from '../collection/useCollection.ts'
-import { HOVER_PANEL_HANDLERS } from './onHover.ts'
+import { hoverOf } from './hover.ts'
 import styles from './UserList.module.css'
 
 /** Maximum number of names (PO42, RE8). */
@@ -17,8 +18,9 @@ const PLACEHOLDERS = 4
 
 /** The content of a popover that lists accounts. Keeps the popover open while the pointer is inside. */
 export function WhoPanel({ children }: { readonly children: ReactNode }) {
+  const engine = useEngine()
   return (
-    <div className={styles.panel} {...HOVER_PANEL_HANDLERS}>
+    <div className={styles.panel} {...hoverOf(engine).panelHandlers}>
       {children}
     </div>
   )

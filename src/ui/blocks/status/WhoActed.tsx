@@ -5,11 +5,12 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { useCollection } from '../collection/useCollection.ts'
-import { onHover } from './onHover.ts'
+import { hoverOf } from './hover.ts'
 import { UserList, WhoPanel } from './UserList.tsx'
 import styles from './WhoActed.module.css'
 
@@ -65,11 +66,12 @@ interface CountProps {
 }
 
 function Count({ kind, statusId, count }: CountProps) {
+  const engine = useEngine()
   const t = useText()
   if (count === 0) return null
   const words = t(kind === 'favouritedBy' ? 'status.favorites' : 'status.repeats', { count })
   const open = (anchor: Element, byPointer = false): void =>
-    openPopover({
+    openPopover(engine, {
       anchor,
       byPointer,
       label: words,
@@ -81,7 +83,7 @@ function Count({ kind, statusId, count }: CountProps) {
       className={styles.count}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => open(currentTarget)}
-      {...onHover((anchor) => open(anchor, true))}
+      {...hoverOf(engine).handlers((anchor) => open(anchor, true))}
     >
       {words}
     </button>

@@ -18,8 +18,8 @@ export function personItems(menu: StatusMenu): MenuItem[] {
     act({ kind: 'relate', accountId: author.id, change })
   const askThenRelate = async (change: 'mute' | 'block'): Promise<void> => {
     if (change === 'mute' && opensMuteWindow(instance, preferences))
-      return openWindow('mute', { accountId: author.id })
-    if (await confirmRelation(change, author, preferences, t)) await relate(change)
+      return openWindow(engine, 'mute', { accountId: author.id })
+    if (await confirmRelation(engine, change, author, preferences, t)) await relate(change)
   }
   return [
     {
@@ -27,7 +27,7 @@ export function personItems(menu: StatusMenu): MenuItem[] {
       label: t('status.mention_user', { name }),
       disabled: author.deactivated,
       startsGroup: true,
-      onSelect: () => startMention(author),
+      onSelect: () => startMention(engine, author),
     },
     {
       id: muting ? 'unmute' : 'mute',
@@ -44,12 +44,12 @@ export function personItems(menu: StatusMenu): MenuItem[] {
     {
       id: 'list',
       label: t('status.add_to_list'),
-      onSelect: () => openWindow('lists', { accountId: author.id }),
+      onSelect: () => openWindow(engine, 'lists', { accountId: author.id }),
     },
     {
       id: 'report',
       label: t('status.report_user', { name }),
-      onSelect: () => openWindow('report', { accountId: author.id, statusIds: [status.id] }),
+      onSelect: () => openWindow(engine, 'report', { accountId: author.id, statusIds: [status.id] }),
     },
   ]
 }

@@ -12,7 +12,7 @@ const SCOPES: readonly ModeratedScope[] = ['public', 'unlisted', 'private']
  * @param remove deletes the post.
  */
 export function staffItems(menu: StatusMenu, remove: () => void): MenuItem[] {
-  const { status, session, instance, t, act, anchor } = menu
+  const { engine, status, session, instance, t, act, anchor } = menu
   const has = instance?.capabilities
   const items: MenuItem[] = []
   if (session.userId === status.accountId) return items
@@ -35,7 +35,7 @@ export function staffItems(menu: StatusMenu, remove: () => void): MenuItem[] {
         onSelect: () =>
           void setTimeout(
             () =>
-              openMenu({
+              openMenu(engine, {
                 anchor,
                 label: t('moderation.post_scope'),
                 items: SCOPES.map((scope) => ({

@@ -58,7 +58,7 @@ function postItems(menu: StatusMenu): MenuItem[] {
     items.push({
       id: 'as',
       label: t('accounts.act_as'),
-      onSelect: () => openWindow('actAs', { url: addressOf(status) }),
+      onSelect: () => openWindow(engine, 'actAs', { url: addressOf(status) }),
     })
   if (mayQuote(status, instance)) {
     const asking =
@@ -71,7 +71,7 @@ function postItems(menu: StatusMenu): MenuItem[] {
     items.push({
       id: 'react',
       label: t('tool_tip.add_reaction'),
-      onSelect: () => pickReaction(anchor, status, instance, act),
+      onSelect: () => pickReaction(engine, anchor, status, instance, act),
     })
   const { muteThreads, muteAnyThread } = instance?.capabilities ?? {}
   if (threadMuted || (muteThreads && (muteAnyThread || takesPart(status, session.userId))))
@@ -95,7 +95,11 @@ function postItems(menu: StatusMenu): MenuItem[] {
       onSelect: () => void act({ kind: 'pinStatus', statusId, on: !pinned }),
     })
   if (own && instance?.capabilities.editing)
-    items.push({ id: 'edit', label: t('status.edit'), onSelect: () => openWindow('edit', { statusId }) })
+    items.push({
+      id: 'edit',
+      label: t('status.edit'),
+      onSelect: () => openWindow(engine, 'edit', { statusId }),
+    })
   if (own)
     items.push(
       {
@@ -113,8 +117,8 @@ const isByUser = ({ engine, session }: StatusMenu, statusId: string): boolean =>
   engine.mirror.cells.get(entityKey(session.account, 'status', statusId))?.accountId === session.userId
 
 /** Takes the user's own post out of a quote by somebody else (PO27). */
-async function revokeQuote({ status, act, t }: StatusMenu, quotedId: string): Promise<void> {
-  const sure = await openConfirm({
+async function revokeQuote({ engine, status, act, t }: StatusMenu, quotedId: string): Promise<void> {
+  const sure = await openConfirm(engine, {
     title: t('status.revoke_quote_title'),
     body: t('status.revoke_quote_hint'),
     confirmLabel: t('status.revoke_quote_confirm'),
@@ -179,7 +183,7 @@ function linkItems({
     items.push({
       id: 'history',
       label: t('status.history'),
-      onSelect: () => openWindow('history', { statusId: status.id }),
+      onSelect: () => openWindow(engine, 'history', { statusId: status.id }),
     })
   return items
 }
@@ -192,7 +196,7 @@ async function deleteAndRedraft({
   t,
   onFault,
 }: StatusMenu): Promise<void> {
-  const sure = await openConfirm({
+  const sure = await openConfirm(engine, {
     title: t('status.redraft_confirm_title'),
     body: t('status.redraft_confirm'),
     confirmLabel: t('status.redraft'),
@@ -210,7 +214,7 @@ async function deleteAndRedraft({
 async function remove({ engine, status, preferences, t }: StatusMenu): Promise<void> {
   const sure =
     !preferences.modalOnDelete ||
-    (await openConfirm({
+    (await openConfirm(engine, {
       title: t('status.delete_confirm_title'),
       body: t('status.delete_confirm'),
       confirmLabel: t('status.delete'),

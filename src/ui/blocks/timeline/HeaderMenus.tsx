@@ -189,6 +189,7 @@ function EditList({ id, close }: MenuProps & { readonly id: string }) {
 
 /** A button that opens the settings. */
 function AllSettings({ close }: MenuProps) {
+  const engine = useEngine()
   const t = useText()
   return (
     <Button
@@ -196,7 +197,7 @@ function AllSettings({ close }: MenuProps) {
       wide
       onClick={() => {
         close()
-        openSettings('general')
+        openSettings(engine, 'general')
       }}
     >
       {t('timeline.more_settings')}

@@ -17,6 +17,7 @@ import { markFirstPosts } from '../../common/loading/firstPosts.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { MediaGallery, MediaItem } from '../../common/overlay/windowProps.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { directionOf } from '../../i18n/languages.ts'
@@ -61,6 +62,7 @@ interface Shown {
 
 /** The files of a list of posts, as a grid of squares (PR54). */
 export function MediaGrid({ view, label, empty, footer, header }: MediaGridProps) {
+  const engine = useEngine()
   const t = useText()
   const rtl = directionOf(useLanguage()) === 'rtl'
   const ids = useViewIds(view)
@@ -182,9 +184,13 @@ export function MediaGrid({ view, label, empty, footer, header }: MediaGridProps
   const open = useCallback(
     (key: string) => {
       const items = gallery.now()
-      openWindow('media', { items: [...items], start: items.findIndex((item) => item.key === key), gallery })
+      openWindow(engine, 'media', {
+        items: [...items],
+        start: items.findIndex((item) => item.key === key),
+        gallery,
+      })
     },
-    [gallery],
+    [gallery, engine],
   )
   const reveal = useCallback(({ key, rowId }: MediaTile) => {
     awaited.current = key

@@ -28,12 +28,13 @@ interface TimelineHeaderProps {
 
 /** Title with the timeline menu, the load-new button, and the quick settings (T31). */
 export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
+  const engine = useEngine()
   const t = useText()
   const mobile = useLayout() === 'mobile'
   const menuOpener =
     (label: string, menu: HeaderMenuProps['menu']) =>
     ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
-      openPopover({
+      openPopover(engine, {
         anchor,
         label,
         render: (close) => (

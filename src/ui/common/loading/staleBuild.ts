@@ -31,19 +31,23 @@ export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
 export const prefetch = (load: () => Promise<unknown>): Promise<unknown> =>
   withoutReload(load).catch(() => {})
 
-/** Whether a reload would lose something that the user has changed in this page. */
-let wouldLose = (): boolean => false
+/** Events of the window: the page is about to reload, which the user has not caused; the page reloads for a newer build. */
+const ASKS = 'rookery:asks'
+const RELOADS = 'rookery:reloads'
 
-/** `ask` is asked before a reload that the user has not caused. */
-export function askBeforeReload(ask: () => boolean): void {
-  wouldLose = ask
+/** `wouldLose` can prevent a reload that the user has not caused, until the returned function is called. */
+export function askBeforeReload(wouldLose: () => boolean): () => void {
+  const answer = (event: Event): void => {
+    if (wouldLose()) event.preventDefault()
+  }
+  addEventListener(ASKS, answer)
+  return () => removeEventListener(ASKS, answer)
 }
 
-/** Stores what the next page goes on with, before a reload for a newer build. */
-let beforeReload = (): void => {}
-
-export function onStaleReload(store: () => void): void {
-  beforeReload = store
+/** `store` stores what the next page goes on with, before a reload for a newer build, until the returned function is called. */
+export function onStaleReload(store: () => void): () => void {
+  addEventListener(RELOADS, store)
+  return () => removeEventListener(RELOADS, store)
 }
 
 const ownScript = (): string => document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
@@ -67,9 +71,9 @@ export async function reloadIfStale({ unasked = false } = {}): Promise<void> {
   try {
     const build = ownScript()
     if (!(await isStale()) || sessionStorage.getItem(RELOADED_FOR) === build) return
-    if (unasked && wouldLose()) return
+    if (unasked && !dispatchEvent(new Event(ASKS, { cancelable: true }))) return
     storeInTab(RELOADED_FOR, build)
-    beforeReload()
+    dispatchEvent(new Event(RELOADS))
   } catch {
     return
   }

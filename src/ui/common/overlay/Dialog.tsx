@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -44,6 +45,7 @@ const FIELDS = 'input:not(:disabled), textarea:not(:disabled), select:not(:disab
  * `openWindow` to open one from anywhere in the interface.
  */
 export function Dialog(props: DialogProps) {
+  const engine = useEngine()
   const { open, onClose, title, children, actions, tools, size, fits, sticky, keepMounted } = props
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
@@ -55,8 +57,8 @@ export function Dialog(props: DialogProps) {
   }, [])
   const isTop = useLayer(open, onClose)
   useLayoutEffect(() => {
-    if (open) closePopover()
-  }, [open])
+    if (open) closePopover(engine)
+  }, [open, engine])
   // The fields of a preview are inert: they can't be focused.
   const firstField = (): HTMLElement | true =>
     [...(body.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find(
@@ -66,7 +68,7 @@ export function Dialog(props: DialogProps) {
     <BaseUiProviders>
       <BaseDialog.Root
         open={open}
-        onOpenChange={windowChangeHandler(isTop, onClose)}
+        onOpenChange={windowChangeHandler(engine, isTop, onClose)}
         disablePointerDismissal={sticky}
       >
         <BaseDialog.Portal keepMounted={keepMounted}>

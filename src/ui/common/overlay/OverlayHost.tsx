@@ -1,7 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { Popover } from '@base-ui/react/popover'
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Engine } from '../../engine/engine.ts'
 import { BesideContexts } from '../../hooks/Beside.tsx'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { BaseUiProviders } from '../../parts/BaseUiProviders.tsx'
 import { classes } from '../../parts/classes.ts'
 import { MenuList } from '../../parts/MenuList.tsx'
@@ -17,16 +19,17 @@ import {
   type OpenMenu,
   type OpenPopover,
   type Overlay,
+  overlaysOf,
   PORTAL,
   popoverOf,
-  subscribeOverlay,
 } from './openOverlay.ts'
 import { TipHost } from './TipHost.tsx'
 import { WindowHost } from './WindowHost.tsx'
 
 /** Renders the requests of `openOverlay.ts`. One per page, loaded by `OverlayLoader`. */
 export function OverlayHost() {
-  const overlay = useSyncExternalStore(subscribeOverlay, currentOverlay)
+  const overlays = overlaysOf(useEngine())
+  const overlay = useSyncExternalStore(overlays.subscribe, overlays.current)
   useAnchor(overlay)
   return (
     <BaseUiProviders>
@@ -47,9 +50,9 @@ function useLast<T>(open: T | null): T | null {
 }
 
 /** The element to focus when `overlay` closes, or false to leave the focus where it is. */
-const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
+const focusAfter = (engine: Engine, overlay: Overlay) => (): HTMLElement | boolean => {
   // Another overlay is open and has the focus.
-  const now = currentOverlay()
+  const now = currentOverlay(engine)
   if (now !== null && now !== overlay.over) return false
   // The user moved on to something else on the page, which closed the overlay.
   const active = document.activeElement
@@ -65,21 +68,22 @@ const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
 }
 
 function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
+  const engine = useEngine()
   const menu = useLast(open)
   const sheet = useMedia('(pointer: coarse)')
   // The browser's back closes a sheet, as it closes a window (ME3).
-  useLayer(sheet && open !== null, () => closeOverlay(open))
+  useLayer(sheet && open !== null, () => closeOverlay(engine, open))
   if (menu === null) return null
   return (
-    <Menu.Root open={open !== null} onOpenChange={(next) => next || closeOverlay(menu)}>
+    <Menu.Root open={open !== null} onOpenChange={(next) => next || closeOverlay(engine, menu)}>
       <MenuList
         items={menu.items}
         label={menu.label ?? menu.anchor.getAttribute('aria-label') ?? undefined}
         anchor={menu.anchor}
         byKeyboard={menu.byKeyboard}
-        finalFocus={focusAfter(menu)}
+        finalFocus={focusAfter(engine, menu)}
         sheet={sheet}
-        onClose={() => closeOverlay(menu)}
+        onClose={() => closeOverlay(engine, menu)}
       />
     </Menu.Root>
   )
@@ -117,6 +121,7 @@ interface PopoverLayerProps {
 }
 
 function PopoverLayer({ open, below }: PopoverLayerProps) {
+  const engine = useEngine()
   const popover = useLast(open)
   if (popover === null) return null
   return (
@@ -125,7 +130,7 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
       onOpenChange={(next, { event }) => {
         // The anchor's own handler closes it; closing here too would make that handler open it again.
         const onAnchor = event.target instanceof Node && popover.anchor.contains(event.target)
-        if (!next && (!onAnchor || event instanceof KeyboardEvent)) closeOverlay(popover)
+        if (!next && (!onAnchor || event instanceof KeyboardEvent)) closeOverlay(engine, popover)
       }}
     >
       <Popover.Portal>
@@ -140,9 +145,9 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
             className={classes(styles.popup, styles.panel, popover.wide && styles.wide)}
             aria-label={popover.label}
             initialFocus={!popover.byPointer}
-            finalFocus={focusAfter(popover)}
+            finalFocus={focusAfter(engine, popover)}
           >
-            <BesideContexts on>{popover.render(() => closeOverlay(popover))}</BesideContexts>
+            <BesideContexts on>{popover.render(() => closeOverlay(engine, popover))}</BesideContexts>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -151,6 +156,7 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
 }
 
 function ConfirmLayer({ open }: { readonly open: OpenConfirm | null }) {
+  const engine = useEngine()
   const confirm = useLast(open)
   if (confirm === null) return null
   return (
@@ -161,10 +167,10 @@ function ConfirmLayer({ open }: { readonly open: OpenConfirm | null }) {
       confirmLabel={confirm.confirmLabel}
       cancelLabel={confirm.cancelLabel}
       danger={confirm.danger}
-      finalFocus={focusAfter(confirm)}
+      finalFocus={focusAfter(engine, confirm)}
       onAnswer={(yes) => {
-        confirm.answer(historySettled().then(() => yes))
-        closeOverlay(confirm)
+        confirm.answer(historySettled(engine).then(() => yes))
+        closeOverlay(engine, confirm)
       }}
     />
   )
@@ -175,15 +181,16 @@ function ConfirmLayer({ open }: { readonly open: OpenConfirm | null }) {
  * deleted, or leave the virtual list, while its menu is open.
  */
 function useAnchor(overlay: Overlay | null): void {
+  const engine = useEngine()
   useEffect(() => {
     if (overlay === null || overlay.kind === 'confirm') return
     const { anchor } = overlay
     anchor.setAttribute('aria-expanded', 'true')
-    const watch = new MutationObserver(() => anchor.isConnected || closeOverlay(overlay))
+    const watch = new MutationObserver(() => anchor.isConnected || closeOverlay(engine, overlay))
     watch.observe(document.body, { childList: true, subtree: true })
     return () => {
       watch.disconnect()
       anchor.setAttribute('aria-expanded', 'false')
     }
-  }, [overlay])
+  }, [overlay, engine])
 }

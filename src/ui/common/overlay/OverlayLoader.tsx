@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useEngine } from '../../hooks/useEngine.ts'
 import { allTexts } from '../../i18n/i18n.ts'
 import { notice } from '../notices/notices.ts'
-import { closeOverlay, currentOverlay, subscribeOverlay } from './openOverlay.ts'
-import { closeWindow, openWindows, subscribeWindows } from './openWindow.ts'
+import { closeOverlay, overlaysOf } from './openOverlay.ts'
+import { closeWindow, openWindows, windowsOf } from './openWindow.ts'
 
 export interface OverlayLoaderProps {
   /** The first posts are shown: the host can be prefetched. */
@@ -13,8 +13,9 @@ export interface OverlayLoaderProps {
 /** Mounted in the shell. Loads the host for the first request, or once `ready`. */
 export function OverlayLoader({ ready }: OverlayLoaderProps) {
   const engine = useEngine()
-  const overlay = useSyncExternalStore(subscribeOverlay, () => currentOverlay() !== null)
-  const window = useSyncExternalStore(subscribeWindows, () => openWindows().length > 0)
+  const [overlays, windows] = [overlaysOf(engine), windowsOf(engine)]
+  const overlay = useSyncExternalStore(overlays.subscribe, () => overlays.current() !== null)
+  const window = useSyncExternalStore(windows.subscribe, () => windows.open().length > 0)
   const requested = overlay || window
   const [Host, setHost] = useState<ComponentType>()
   const [failed, setFailed] = useState(false)
@@ -29,8 +30,8 @@ export function OverlayLoader({ ready }: OverlayLoaderProps) {
       () => {
         setFailed(true)
         if (requested) notice(engine, 'general.generic_error', 'error')
-        closeOverlay()
-        for (const { name } of openWindows()) closeWindow(name)
+        closeOverlay(engine)
+        for (const { name } of openWindows(engine)) closeWindow(engine, name)
       },
     )
     return () => {

@@ -8,15 +8,8 @@ import { allTexts } from '../../i18n/i18n.ts'
 import { Boundary } from '../notices/Boundary.tsx'
 import { notice } from '../notices/notices.ts'
 import { closeOverlays } from './openOverlay.ts'
-import {
-  closeWindow,
-  loadWindow,
-  type OpenWindow,
-  openWindows,
-  subscribeWindows,
-  type WindowName,
-} from './openWindow.ts'
-import { reopenAfterReload, reopenWindow } from './reopenWindow.ts'
+import { closeWindow, loadWindow, type OpenWindow, type WindowName, windowsOf } from './openWindow.ts'
+import { reopenAfterReload, reopenWindow, storeFailedWindow } from './reopenWindow.ts'
 
 /** Windows that act for the signed-in account. Text in them that must not be lost is stored as a draft. */
 const MEMBER_WINDOWS: ReadonlySet<WindowName> = new Set([
@@ -42,18 +35,22 @@ const lastShownIn = perEngine(() => ({ account: '' }))
  * for an account, and answers an open confirmation with no (S41). Otherwise the confirmed action would run as the new account.
  */
 export function WindowHost() {
-  const windows = useSyncExternalStore(subscribeWindows, openWindows)
-  useEffect(reopenWindow, [])
-  const session = useSession()
   const engine = useEngine()
+  const store = windowsOf(engine)
+  const windows = useSyncExternalStore(store.subscribe, store.open)
+  useEffect(() => {
+    reopenWindow(engine)
+    return storeFailedWindow(engine)
+  }, [engine])
+  const session = useSession()
   useEffect(() => {
     if (session === null) return
     const last = lastShownIn(engine)
     const changed = last.account !== '' && last.account !== session.account
     last.account = session.account
-    if (changed) closeOverlays()
+    if (changed) closeOverlays(engine)
     if (!changed && session.state !== 'signed-out') return
-    for (const { name } of windows) if (MEMBER_WINDOWS.has(name)) closeWindow(name)
+    for (const { name } of windows) if (MEMBER_WINDOWS.has(name)) closeWindow(engine, name)
   }, [session, windows, engine])
   // Windows above the form of another account were opened from it, so they act for that account, too.
   const composeAsIndex = windows.findIndex(({ name }) => name === 'composeAs')
@@ -74,10 +71,10 @@ function LoadedWindow({ window }: { readonly window: OpenWindow }) {
   const [Content, setContent] = useState<ComponentType<object>>()
   useEffect(() => {
     let left = false
-    Promise.all([loadWindow(name), allTexts()]).then(
+    Promise.all([loadWindow(engine, name), allTexts()]).then(
       ([component]) => left || setContent(() => component),
       () => {
-        reopenAfterReload(latest.current)
+        reopenAfterReload(engine, latest.current)
         giveUp(engine, name)
       },
     )
@@ -90,7 +87,7 @@ function LoadedWindow({ window }: { readonly window: OpenWindow }) {
 
 /** Closes a window that crashed or failed to load, so that the page behind it keeps working. */
 function giveUp(engine: Engine, name: WindowName): void {
-  closeWindow(name)
+  closeWindow(engine, name)
   notice(engine, 'general.generic_error', 'error')
 }
 

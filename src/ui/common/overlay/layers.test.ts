@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Layers } from './layers.ts'
 
 /** The history of one tab. Steps complete later, as in a browser. */
 class FakeHistory {
@@ -37,13 +38,11 @@ class FakeHistory {
 }
 
 let past: FakeHistory
-let addLayer: (close: () => void) => { remove: () => void }
-let historySettled: () => Promise<void>
-let onPageEntry: (replace: () => void) => Promise<void>
+let layers: Layers
 
 /** Opens a layer that closes when it is asked to, and records that. */
 function open(name: string, closed: string[] = []): { remove: () => void } {
-  const layer = addLayer(() => {
+  const layer = layers.add(() => {
     closed.push(name)
     layer.remove()
   })
@@ -58,16 +57,15 @@ const userStep = async (by: number): Promise<void> => {
 /** Does the same as the router for a new page. */
 const newPage = (idx: number): void => past.pushState({ idx })
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
   let pop = (): void => {}
   past = new FakeHistory(() => pop())
   vi.stubGlobal('history', past)
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
     pop = listener
   })
-  ;({ addLayer, historySettled, onPageEntry } = await import('./layers.ts'))
+  layers = new Layers()
 })
 
 afterEach(() => {
@@ -164,7 +162,7 @@ it('reports when it is safe to go to another page', async () => {
   await passes()
   question.remove()
   let safe = false
-  const settled = historySettled().then(() => {
+  const settled = layers.settled().then(() => {
     safe = true
   })
   await vi.advanceTimersByTimeAsync(1)
@@ -191,7 +189,7 @@ it('keeps its entry where a link in a window leads to the page below', async () 
   const closed: string[] = []
   open('settings', closed)
   await passes()
-  void onPageEntry(() => past.replaceState({ idx: 0, key: 'again' }))
+  void layers.onPageEntry(() => past.replaceState({ idx: 0, key: 'again' }))
   await passes()
   expect(past.entries).toEqual([
     { idx: 0, key: 'again' },

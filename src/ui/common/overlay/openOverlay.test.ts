@@ -1,108 +1,111 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Engine } from '../../engine/engine.ts'
 import {
   closeOverlay,
   currentOverlay,
   openConfirm,
   openMenu,
   openPopover,
+  overlaysOf,
   popoverOf,
-  subscribeOverlay,
 } from './openOverlay.ts'
 
 const element = (name: string, inOverlay = false) =>
   ({ name, matches: () => false, closest: () => (inOverlay ? {} : null) }) as unknown as Element
 
-beforeEach(() => vi.stubGlobal('document', { activeElement: element('focused') }))
-afterEach(() => {
-  closeOverlay()
-  vi.unstubAllGlobals()
+let engine: Engine
+
+beforeEach(() => {
+  engine = {} as Engine
+  vi.stubGlobal('document', { activeElement: element('focused') })
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 it('opens one at a time, and notifies listeners', () => {
   const seen: (string | undefined)[] = []
-  const stop = subscribeOverlay(() => seen.push(currentOverlay()?.kind))
-  openMenu({ anchor: element('a'), items: [] })
-  openPopover({ anchor: element('b'), label: 'Card', render: () => null })
-  closeOverlay()
+  const stop = overlaysOf(engine).subscribe(() => seen.push(currentOverlay(engine)?.kind))
+  openMenu(engine, { anchor: element('a'), items: [] })
+  openPopover(engine, { anchor: element('b'), label: 'Card', render: () => null })
+  closeOverlay(engine)
   stop()
-  openMenu({ anchor: element('a'), items: [] })
+  openMenu(engine, { anchor: element('a'), items: [] })
   expect(seen).toEqual(['menu', 'popover', undefined])
 })
 
 it('closes a menu when its anchor opens it again', () => {
   const anchor = element('a')
-  openMenu({ anchor, items: [] })
-  openMenu({ anchor, items: [] })
-  expect(currentOverlay()).toBeNull()
+  openMenu(engine, { anchor, items: [] })
+  openMenu(engine, { anchor, items: [] })
+  expect(currentOverlay(engine)).toBeNull()
 })
 
 it('does not close another overlay when asked to close one that is gone', () => {
-  openMenu({ anchor: element('a'), items: [] })
-  const first = currentOverlay()
-  openMenu({ anchor: element('b'), items: [] })
-  closeOverlay(first)
-  expect(currentOverlay()).toMatchObject({ kind: 'menu', anchor: { name: 'b' } })
+  openMenu(engine, { anchor: element('a'), items: [] })
+  const first = currentOverlay(engine)
+  openMenu(engine, { anchor: element('b'), items: [] })
+  closeOverlay(engine, first)
+  expect(currentOverlay(engine)).toMatchObject({ kind: 'menu', anchor: { name: 'b' } })
 })
 
 it('answers a question once, with no if it is dismissed or replaced', async () => {
   const question = { title: 'Delete?', confirmLabel: 'Delete' }
-  const yes = openConfirm(question)
-  const open = currentOverlay()
+  const yes = openConfirm(engine, question)
+  const open = currentOverlay(engine)
   if (open?.kind === 'confirm') open.answer(true)
-  closeOverlay(open)
-  const pushedAside = openConfirm(question)
-  const dismissed = openConfirm(question)
-  closeOverlay()
+  closeOverlay(engine, open)
+  const pushedAside = openConfirm(engine, question)
+  const dismissed = openConfirm(engine, question)
+  closeOverlay(engine)
   expect(await Promise.all([yes, pushedAside, dismissed])).toEqual([true, false, false])
 })
 
 it('returns the focus to the anchor of the menu that asked', () => {
-  openMenu({ anchor: element('more'), items: [] })
-  void openConfirm({ title: 'Delete?', confirmLabel: 'Delete' })
-  expect(currentOverlay()?.returnTo).toMatchObject({ name: 'more' })
-  closeOverlay()
-  void openConfirm({ title: 'Log out?', confirmLabel: 'Log out' })
-  expect(currentOverlay()?.returnTo).toMatchObject({ name: 'focused' })
+  openMenu(engine, { anchor: element('more'), items: [] })
+  void openConfirm(engine, { title: 'Delete?', confirmLabel: 'Delete' })
+  expect(currentOverlay(engine)?.returnTo).toMatchObject({ name: 'more' })
+  closeOverlay(engine)
+  void openConfirm(engine, { title: 'Log out?', confirmLabel: 'Log out' })
+  expect(currentOverlay(engine)?.returnTo).toMatchObject({ name: 'focused' })
 })
 
 it('leaves the focus alone when nothing had it before (L44)', () => {
   const body = element('body')
   vi.stubGlobal('document', { activeElement: body, body })
-  void openConfirm({ title: 'Log out?', confirmLabel: 'Log out' })
-  expect(currentOverlay()?.returnTo).toBeNull()
+  void openConfirm(engine, { title: 'Log out?', confirmLabel: 'Log out' })
+  expect(currentOverlay(engine)?.returnTo).toBeNull()
 })
 
 it('keeps a popover below the menu and the question opened from it', async () => {
   vi.useFakeTimers()
   const popover = { anchor: element('name'), label: 'Card', render: () => null }
-  openPopover(popover)
-  openMenu({ anchor: element('more', true), items: [] })
-  expect(popoverOf(currentOverlay())?.label).toBe('Card')
-  const asked = openConfirm({ title: 'Block?', confirmLabel: 'Block' })
-  expect(currentOverlay()).toMatchObject({ kind: 'confirm', over: { label: 'Card' } })
-  closeOverlay()
+  openPopover(engine, popover)
+  openMenu(engine, { anchor: element('more', true), items: [] })
+  expect(popoverOf(currentOverlay(engine))?.label).toBe('Card')
+  const asked = openConfirm(engine, { title: 'Block?', confirmLabel: 'Block' })
+  expect(currentOverlay(engine)).toMatchObject({ kind: 'confirm', over: { label: 'Card' } })
+  closeOverlay(engine)
   await expect(asked).resolves.toBe(false)
-  const uncovered = currentOverlay()
+  const uncovered = currentOverlay(engine)
   expect(uncovered).toMatchObject({ kind: 'popover', label: 'Card' })
   // The layer below receives the key that closed the question, too.
-  closeOverlay(uncovered)
-  expect(currentOverlay()).toBe(uncovered)
+  closeOverlay(engine, uncovered)
+  expect(currentOverlay(engine)).toBe(uncovered)
   vi.runAllTimers()
-  closeOverlay(uncovered)
-  expect(currentOverlay()).toBeNull()
+  closeOverlay(engine, uncovered)
+  expect(currentOverlay(engine)).toBeNull()
   vi.useRealTimers()
 })
 
 it('replaces a popover with a menu of the page', () => {
-  openPopover({ anchor: element('name'), label: 'Card', render: () => null })
-  openMenu({ anchor: element('row'), items: [] })
-  expect(popoverOf(currentOverlay())).toBeNull()
-  closeOverlay()
-  expect(currentOverlay()).toBeNull()
+  openPopover(engine, { anchor: element('name'), label: 'Card', render: () => null })
+  openMenu(engine, { anchor: element('row'), items: [] })
+  expect(popoverOf(currentOverlay(engine))).toBeNull()
+  closeOverlay(engine)
+  expect(currentOverlay(engine)).toBeNull()
 })
 
 it('replaces a popover opened by hover with a question', () => {
-  openPopover({ anchor: element('name'), byPointer: true, label: 'Post', render: () => null })
-  void openConfirm({ title: 'Delete?', confirmLabel: 'Delete' })
-  expect(popoverOf(currentOverlay())).toBeNull()
+  openPopover(engine, { anchor: element('name'), byPointer: true, label: 'Post', render: () => null })
+  void openConfirm(engine, { title: 'Delete?', confirmLabel: 'Delete' })
+  expect(popoverOf(currentOverlay(engine))).toBeNull()
 })

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Engine } from '../../engine/engine.ts'
+import { perTab } from '../../engine/perEngine.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { focusedElement } from './focusedElement.ts'
 
@@ -55,25 +57,32 @@ export type OpenConfirm = OverlayBase &
   }
 export type Overlay = OpenMenu | OpenPopover | OpenConfirm
 
-let current: Overlay | null = null
-/** The popover that became topmost in this turn, because the overlay over it closed. */
-let uncovered: Overlay | null = null
-const listeners = new Set<() => void>()
+/** The topmost overlay of a tab. */
+class Overlays {
+  #current: Overlay | null = null
+  /** The popover that became topmost in this turn, because the overlay over it closed. */
+  uncovered: Overlay | null = null
+  readonly #listeners = new Set<() => void>()
 
-export const subscribeOverlay = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly current = (): Overlay | null => this.#current
+
+  set(next: Overlay | null): void {
+    const before = this.#current
+    this.#current = next
+    // Replacing a question answers it with no.
+    if (before?.kind === 'confirm' && before !== next) before.answer(false)
+    for (const listener of this.#listeners) listener()
+  }
 }
 
-export const currentOverlay = (): Overlay | null => current
+export const overlaysOf = perTab(() => new Overlays())
 
-function setOverlay(next: Overlay | null): void {
-  const before = current
-  current = next
-  // Replacing a question answers it with no.
-  if (before?.kind === 'confirm' && before !== next) before.answer(false)
-  for (const listener of listeners) listener()
-}
+export const currentOverlay = (engine: Engine): Overlay | null => overlaysOf(engine).current()
 
 /** Selector of Base UI's portals at the end of the body. */
 export const PORTAL = '[data-base-ui-portal]'
@@ -83,31 +92,33 @@ export const popoverOf = (overlay: Overlay | null): OpenPopover | null =>
   overlay?.kind === 'popover' ? overlay : (overlay?.over ?? null)
 
 /** The popover that contains `element`. */
-export const popoverAround = (element: Element): OpenPopover | null => {
-  const popover = popoverOf(current)
+export const popoverAround = (engine: Engine, element: Element): OpenPopover | null => {
+  const popover = popoverOf(currentOverlay(engine))
   return popover !== null && element.closest(PORTAL) !== null ? popover : null
 }
 
 /** Opens a menu at `anchor`, or closes the menu that is already open there. */
-export function openMenu(request: MenuRequest): void {
+export function openMenu(engine: Engine, request: MenuRequest): void {
+  const current = currentOverlay(engine)
   const again = current?.kind === 'menu' && current.anchor === request.anchor
-  if (again) closeOverlay()
+  if (again) closeOverlay(engine)
   else
-    setOverlay({
+    overlaysOf(engine).set({
       ...request,
       kind: 'menu',
       returnTo: request.anchor,
-      over: popoverAround(request.anchor),
+      over: popoverAround(engine, request.anchor),
       byKeyboard: request.anchor.matches(':focus-visible'),
     })
 }
 
 /** Opens a small panel at `anchor`, or closes the one that is already open there. */
-export function openPopover(request: PopoverRequest): void {
+export function openPopover(engine: Engine, request: PopoverRequest): void {
+  const current = currentOverlay(engine)
   const again = current?.kind === 'popover' && current.anchor === request.anchor
-  if (again) closeOverlay()
+  if (again) closeOverlay(engine)
   else
-    setOverlay({
+    overlaysOf(engine).set({
       ...request,
       kind: 'popover',
       returnTo: request.byPointer ? null : (request.returnTo ?? request.anchor),
@@ -115,32 +126,34 @@ export function openPopover(request: PopoverRequest): void {
 }
 
 /** Asks a question. Resolves to false if it is dismissed or replaced. */
-export function openConfirm(request: ConfirmRequest): Promise<boolean> {
+export function openConfirm(engine: Engine, request: ConfirmRequest): Promise<boolean> {
   return new Promise((answer) => {
+    const current = currentOverlay(engine)
     // A confirmation asked from a menu returns the focus to the menu's anchor.
     const over = current?.kind === 'popover' && current.byPointer ? null : popoverOf(current)
     const returnTo = (current?.kind === 'popover' ? null : current?.returnTo) ?? focusedElement()
-    setOverlay({ ...request, kind: 'confirm', returnTo, over, answer })
+    overlaysOf(engine).set({ ...request, kind: 'confirm', returnTo, over, answer })
   })
 }
 
 /** Closes the open popover when a window opens over it: it would get the window's Escape, though it has no focus. */
-export function closePopover(): void {
-  if (current?.kind === 'popover') setOverlay(null)
+export function closePopover(engine: Engine): void {
+  if (currentOverlay(engine)?.kind === 'popover') overlaysOf(engine).set(null)
 }
 
 /** Closes `overlay` if it is still the topmost one. Default: whichever is. */
-export function closeOverlay(overlay: Overlay | null = current): void {
-  if (overlay === null || overlay !== current || overlay === uncovered) return
+export function closeOverlay(engine: Engine, overlay: Overlay | null = currentOverlay(engine)): void {
+  const overlays = overlaysOf(engine)
+  if (overlay === null || overlay !== overlays.current() || overlay === overlays.uncovered) return
   const over = overlay.kind === 'popover' ? null : (overlay.over ?? null)
-  setOverlay(over)
+  overlays.set(over)
   if (over === null) return
   // The press or key that closed `overlay` must not also close the one below.
-  uncovered = over
+  overlays.uncovered = over
   setTimeout(() => {
-    uncovered = null
+    overlays.uncovered = null
   })
 }
 
 /** Closes the open overlay and the popover below it. A confirmation is answered with no. */
-export const closeOverlays = (): void => setOverlay(null)
+export const closeOverlays = (engine: Engine): void => overlaysOf(engine).set(null)

@@ -1,3 +1,4 @@
+import type { Engine } from '../../engine/engine.ts'
 import { closeOverlay, currentOverlay } from './openOverlay.ts'
 
 /** The part of Base UI's change details that we use. */
@@ -12,10 +13,10 @@ interface Change {
  * there is one, which may already have handled the key.
  */
 export const windowChangeHandler =
-  (isTop: () => boolean, close: () => void) =>
+  (engine: Engine, isTop: () => boolean, close: () => void) =>
   (next: boolean, change: Change): void => {
     if (next) return
-    const above = currentOverlay()
+    const above = currentOverlay(engine)
     const meant = isTop() && above === null && !change.event.defaultPrevented
     if (change.reason !== 'escape-key' || meant) {
       close()
@@ -23,5 +24,5 @@ export const windowChangeHandler =
     }
     change.cancel()
     // Base UI stops the key here, so a popover that was opened by hovering, and has no focus, would not receive it.
-    if (isTop() && above?.kind === 'popover') closeOverlay(above)
+    if (isTop() && above?.kind === 'popover') closeOverlay(engine, above)
   }

@@ -1,6 +1,6 @@
 import type { FromServiceWorker } from '../../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { goTo } from '../links/InternalLink.tsx'
+import { goTo } from '../links/navigator.ts'
 
 /**
  * Handles the service worker's messages after a click on an alert: tells whether this tab shows the alert's page, or
@@ -18,7 +18,7 @@ export function answerClicks(engine: Engine, container: ServiceWorkerContainer):
           port?.postMessage(false)
           break
         }
-        goTo(message.url)
+        goTo(engine, message.url)
         port?.postMessage(true)
     }
   })

@@ -34,7 +34,7 @@ export function AccountChoices({ account: one, single }: AccountChoicesProps) {
     if (kept !== null) await signOutAs(engine, one.account, kept)
   }
   const remove = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('accounts.remove_title', { name: `@${one.handle}` }),
       body: (
         <>
@@ -95,8 +95,8 @@ export function AccountChoices({ account: one, single }: AccountChoicesProps) {
           <>
             <Button
               onClick={() => {
-                closeWindow('accounts')
-                signInAgain(one.account)
+                closeWindow(engine, 'accounts')
+                signInAgain(engine, one.account)
               }}
             >
               {t('accounts.sign_in_again')}

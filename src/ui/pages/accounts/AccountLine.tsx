@@ -36,8 +36,8 @@ export function AccountLine(props: AccountLineProps) {
   const t = useText()
   const isShown = useAccountKey() === one.account
   const choose = (): void => {
-    closeWindow('accounts')
-    if (one.state === 'refused') signInAgain(one.account)
+    closeWindow(engine, 'accounts')
+    if (one.state === 'refused') signInAgain(engine, one.account)
     else void switchTo(engine, one.account)
   }
   return (

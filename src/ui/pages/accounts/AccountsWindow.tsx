@@ -5,10 +5,10 @@ import { confirmSignOut, signOutAs } from '../../blocks/accounts/confirmSignOut.
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { goTo } from '../../common/links/InternalLink.tsx'
+import { goTo } from '../../common/links/navigator.ts'
 import { addAccountTo } from '../../common/links/routes.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useCommands } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -20,10 +20,9 @@ import { UserPlus } from '../../parts/icons.ts'
 import { AccountLine } from './AccountLine.tsx'
 import styles from './Accounts.module.css'
 
-const closeAccounts = (): void => closeWindow('accounts')
-
 /** The accounts of this browser: their order, colours and state, and the ways to leave (SA5). */
 export function AccountsWindow() {
+  const closeAccounts = useCloseWindow('accounts')
   const engine = useEngine()
   const t = useText()
   const accounts = useAccounts()
@@ -101,7 +100,7 @@ export function AccountsWindow() {
           icon={<UserPlus size={18} aria-hidden />}
           onClick={() => {
             closeAccounts()
-            goTo(addAccountTo())
+            goTo(engine, addAccountTo())
           }}
         >
           {t('accounts.add')}

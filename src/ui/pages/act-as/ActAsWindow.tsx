@@ -7,12 +7,13 @@ import { isolatedHandle, sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { showAccount } from '../../blocks/accounts/switchTo.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
-import { goTo } from '../../common/links/InternalLink.tsx'
+import { goTo } from '../../common/links/navigator.ts'
 import { noticeTo } from '../../common/links/paths.ts'
 import { pathTo } from '../../common/links/routes.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { historySettled } from '../../common/overlay/layers.ts'
-import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { ActAsProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useCommands } from '../../hooks/useCommand.ts'
@@ -23,8 +24,6 @@ import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import styles from './ActAs.module.css'
 
-const closeActAs = (): void => closeWindow('actAs')
-
 /** The post or person at the other account's instance, or why it was not found there. Null while it is looked up. */
 type Found =
   | { readonly id: string; readonly replyTo?: ReplyTarget | undefined }
@@ -33,6 +32,7 @@ type Found =
 
 /** Acts on a post or person as another account of this browser, without leaving the page (SA13). */
 export function ActAsWindow(props: ActAsProps) {
+  const closeActAs = useCloseWindow('actAs')
   const t = useText()
   const shown = useAccountKey()
   const others = useAccounts().filter(({ account, state }) => account !== shown && state !== 'refused')
@@ -61,6 +61,7 @@ interface ActionsProps {
 }
 
 function Actions({ as, name, target }: ActionsProps) {
+  const closeActAs = useCloseWindow('actAs')
   const engine = useEngine()
   const t = useText()
   const [found, setFound] = useState<Found>(null)
@@ -106,12 +107,12 @@ function Actions({ as, name, target }: ActionsProps) {
   const open = async (): Promise<void> => {
     closeActAs()
     const path = url === null ? pathTo('user-profile', { name: id }) : noticeTo(id)
-    if (await showAccount(engine, as, path)) goTo(path)
+    if (await showAccount(engine, as, path)) goTo(engine, path)
   }
   const reply = async (): Promise<void> => {
     closeActAs()
-    await historySettled()
-    openWindow('composeAs', { as, replyTo: replyTo ?? null })
+    await historySettled(engine)
+    openWindow(engine, 'composeAs', { as, replyTo: replyTo ?? null })
   }
   return (
     <>

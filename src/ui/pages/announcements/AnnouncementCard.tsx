@@ -5,6 +5,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useCommands } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Check } from '../../parts/firstIcons.ts'
@@ -30,6 +31,7 @@ interface AnnouncementCardProps {
 
 /** One announcement, or its editor in its place. */
 export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: AnnouncementCardProps) {
+  const engine = useEngine()
   const t = useText()
   const inactiveId = useId()
   const announcement = useEntity(useAccountKey(), 'announcement', id)
@@ -58,7 +60,7 @@ export function AnnouncementCard({ id, manages, edited, isGone, onEdit }: Announ
     pressedRead.current = false
   }
   const remove = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('announcements.delete_confirm_title'),
       body: t('announcements.delete_confirm'),
       confirmLabel: t('announcements.delete_action'),

@@ -4,6 +4,7 @@ import type { EmojiReaction } from '../../../shared/model/status.ts'
 import { pickReactionFor } from '../../blocks/emoji/pickReaction.ts'
 import { ReactionEmoji } from '../../blocks/status/ReactionEmoji.tsx'
 import styles from '../../blocks/status/Reactions.module.css'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
@@ -63,6 +64,7 @@ export function AnnouncementReactions({ id, reactions, run }: AnnouncementReacti
 
 /** The button that adds a reaction to an announcement. */
 export function AddReaction({ id, reactions, run }: AnnouncementReactionsProps) {
+  const engine = useEngine()
   const t = useText()
   return (
     <IconButton
@@ -72,7 +74,7 @@ export function AddReaction({ id, reactions, run }: AnnouncementReactionsProps) 
       label={t('tool_tip.add_reaction')}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) =>
-        pickReactionFor(currentTarget, reactions, true, (picked) => run(commandOf(id, picked, true)))
+        pickReactionFor(engine, currentTarget, reactions, true, (picked) => run(commandOf(id, picked, true)))
       }
     />
   )

@@ -122,7 +122,8 @@ function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
   const t = useText()
   const remove = async (): Promise<void> => {
     const label = t('chats.delete')
-    if (!(await openConfirm({ title: t('chats.delete_confirm'), confirmLabel: label, danger: true }))) return
+    if (!(await openConfirm(engine, { title: t('chats.delete_confirm'), confirmLabel: label, danger: true })))
+      return
     const ended = await engine.run({ kind: 'deleteChatMessage', chatId, messageId: id })
     if (!ended.ok) notice(engine, 'chats.delete_failed', 'error', { message: sayFault(t, ended.fault) })
   }
@@ -134,7 +135,7 @@ function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
       label={t('status.more_actions')}
       aria-haspopup="menu"
       onClick={({ currentTarget: anchor }) =>
-        openMenu({
+        openMenu(engine, {
           anchor,
           items: [{ id: 'delete', label: t('chats.delete'), danger: true, onSelect: () => void remove() }],
         })

@@ -1,7 +1,7 @@
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -14,10 +14,9 @@ import { ConnectionLog } from './ConnectionLog.tsx'
 import { connectionText } from './connectionText.ts'
 import { type HealthReport, useHealth } from './useHealth.ts'
 
-const closeConnection = (): void => closeWindow('connection')
-
 /** The state of this tab, the engine and the connection to the instance. */
 export function ConnectionDialog() {
+  const closeConnection = useCloseWindow('connection')
   const engine = useEngine()
   const t = useText()
   const { report, fault } = useHealth()

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { CropProps } from '../../common/overlay/windowProps.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
@@ -21,8 +21,6 @@ import {
   WHOLE,
 } from './cropRules.ts'
 
-const closeCrop = (): void => closeWindow('crop')
-
 interface Size {
   readonly width: number
   readonly height: number
@@ -30,6 +28,7 @@ interface Size {
 
 /** Crops a picture before it is sent: a frame that is dragged, or moved by keys (U23, AC9). */
 export function CropWindow(props: CropProps) {
+  const closeCrop = useCloseWindow('crop')
   const { url, aspect, advisedSide = 0, maxSide = Number.POSITIVE_INFINITY, onCropped, onWhole } = props
   const t = useText()
   const language = useLanguage()

@@ -49,7 +49,7 @@ function Drafts() {
   ]
 
   const remove = async (draftId: string): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('drafts.delete_confirm_title'),
       body: t('drafts.delete_confirm'),
       confirmLabel: t('drafts.delete'),
@@ -108,7 +108,9 @@ function Drafts() {
             title={t('drafts.none')}
             hint={t('drafts.none_hint')}
             action={
-              <Button onClick={() => openWindow('compose', { replyTo: null })}>{t('shell.new_post')}</Button>
+              <Button onClick={() => openWindow(engine, 'compose', { replyTo: null })}>
+                {t('shell.new_post')}
+              </Button>
             }
           />
         }

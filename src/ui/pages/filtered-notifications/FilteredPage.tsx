@@ -10,6 +10,7 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -36,6 +37,7 @@ export function FilteredPage() {
 }
 
 function Requests() {
+  const engine = useEngine()
   const t = useText()
   const { ids, loaded, load, retry } = useFreshCollection(REQUESTS)
   const loadError = useFaultText(load.state === 'failed' ? load : null)
@@ -67,7 +69,7 @@ function Requests() {
           title={t('notifications.filtered.none')}
           hint={t('notifications.filtered.none_hint')}
           action={
-            <Button onClick={() => openSettings('notifications')}>
+            <Button onClick={() => openSettings(engine, 'notifications')}>
               {t('notifications.filtered.settings')}
             </Button>
           }
@@ -91,12 +93,13 @@ interface AnswerAllProps {
 
 /** Accepts or dismisses all requests, after a confirmation (NP4). */
 function AnswerAll({ requestIds, onSaid, onFault }: AnswerAllProps) {
+  const engine = useEngine()
   const { run } = useCommand(onFault)
   const t = useText()
   const bar = useRef<HTMLDivElement>(null)
   const answer = async (act: 'accept' | 'dismiss'): Promise<void> => {
     const scroller = bar.current?.closest<HTMLElement>('[data-scroller]')
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t(`notifications.filtered.${act}_title`),
       body: t(`notifications.filtered.${act}_confirm`),
       confirmLabel: t(`notifications.filtered.${act}_all`),

@@ -11,6 +11,7 @@ import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -78,12 +79,13 @@ function GoneList({ id }: { readonly id: string }) {
 
 /** The link to the list's timeline, and the delete button. */
 function ListActions({ list }: { readonly list: List }) {
+  const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
   const { busy, fault, run } = useCommand()
   const remove = async (): Promise<void> => {
     const { pathname } = location
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('lists.really_delete', { title: list.title }),
       body: t('lists.really_delete_hint'),
       confirmLabel: t('lists.delete'),

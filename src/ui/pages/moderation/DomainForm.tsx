@@ -48,6 +48,7 @@ interface DomainFormProps {
 
 /** The window that adds or changes the restriction of a domain. A new one, and a change to a full block, are confirmed (MO29). */
 export function DomainForm({ block, isGone = false, onClose }: DomainFormProps) {
+  const engine = useEngine()
   const t = useText()
   const formId = useId()
   const has = useInstance()?.capabilities
@@ -81,7 +82,7 @@ export function DomainForm({ block, isGone = false, onClose }: DomainFormProps) 
     const isStricter = blocks && block?.severity !== 'suspend'
     const sure =
       (block !== undefined && !isGone && !isStricter) ||
-      (await openConfirm({
+      (await openConfirm(engine, {
         title: t(blocks ? 'moderation.block_title' : 'moderation.restrict_title', { domain: host }),
         body: t(blocks ? 'moderation.block_confirm' : 'moderation.restrict_confirm', { domain: host }),
         confirmLabel: t(blocks ? 'user_card.block' : 'moderation.save'),

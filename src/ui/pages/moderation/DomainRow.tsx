@@ -2,6 +2,7 @@ import type { BlockedDomain } from '../../../shared/model/blockedDomain.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -18,6 +19,7 @@ interface DomainRowProps {
 
 /** A restricted domain: its restrictions, with buttons to change and to lift them. */
 export function DomainRow({ id, labelId, onChange }: DomainRowProps) {
+  const engine = useEngine()
   const t = useText()
   const has = useInstance()?.capabilities
   const block = useEntity(useAccountKey(), 'blockedDomain', id)
@@ -30,7 +32,7 @@ export function DomainRow({ id, labelId, onChange }: DomainRowProps) {
     rejectReports && t('moderation.reject_reports'),
   ].filter((words) => words !== false)
   const lift = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('moderation.lift_title', { domain }),
       body: t('moderation.lift_confirm', { domain }),
       confirmLabel: t('moderation.lift'),

@@ -13,7 +13,7 @@ import { notice } from '../../common/notices/notices.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { ModerateProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
@@ -29,7 +29,6 @@ import { LimitsPart } from './LimitsPart.tsx'
 import styles from './Moderation.module.css'
 import { sayStaffFault } from './sayStaffFault.ts'
 
-const close = (): void => closeWindow('moderate')
 /** Nobody moderates their own account. */
 const NO_TOOLS: AccountTools = { rights: false, activation: false, deletion: false, tags: [] }
 
@@ -38,6 +37,8 @@ const NO_TOOLS: AccountTools = { rights: false, activation: false, deletion: fal
  * The history that they can read is below (MO25).
  */
 export function ModerateWindow({ accountId, reportId }: ModerateProps) {
+  const engine = useEngine()
+  const close = useCloseWindow('moderate')
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
@@ -80,7 +81,7 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
             command={(on) => ({ kind: 'activateAccount', accountId, on: !on })}
             confirm={(on) =>
               on && isFinal
-                ? openConfirm({
+                ? openConfirm(engine, {
                     title: t('moderation.suspend_title'),
                     body: t('moderation.suspend_confirm', { name }),
                     confirmLabel: t('moderation.suspend'),
@@ -114,12 +115,13 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
 
 /** Deletes the account after a confirmation. Its profile is left, if it is open (PR22). */
 function Deletion({ account, name }: { readonly account: Account; readonly name: string }) {
+  const close = useCloseWindow('moderate')
   const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
   const { busy, fault, run, clear } = useCommand()
   const remove = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('moderation.delete_title', { name }),
       body: t('moderation.delete_confirm', { name }),
       confirmLabel: t('moderation.delete'),
@@ -130,7 +132,7 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
     if (!ended?.ok) return
     notice(engine, 'moderation.deleted', 'success', { name })
     close()
-    await historySettled()
+    await historySettled(engine)
     // Each list of a profile is a page of its own.
     while (isProfileOf(account, location.pathname)) {
       // A tab that was opened on the profile has nothing to go back to.

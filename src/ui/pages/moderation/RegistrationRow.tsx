@@ -2,6 +2,7 @@ import { mayUse } from '../../../shared/model/staff.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -18,6 +19,7 @@ interface RegistrationRowProps {
 
 /** A person who has registered, with the reason they gave, and buttons to approve and to reject them (MO19). */
 export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
+  const engine = useEngine()
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
@@ -28,7 +30,7 @@ export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
   // Where accounts can be deleted, rejecting a registration deletes its account, which needs that privilege.
   const mayReject = !has?.deleteAccounts || mayUse('deleteAccounts', session, has)
   const reject = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('moderation.reject_title', { name: `@${username}` }),
       body: t('moderation.reject_confirm'),
       confirmLabel: t('moderation.reject'),

@@ -6,6 +6,7 @@ import { ReportDetails } from '../../blocks/notifications/ReportDetails.tsx'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
@@ -24,6 +25,7 @@ interface ReportCardProps {
 
 /** A report on the desk: the details that its notification also shows, and everything that a moderator can do (MO17, MO18). */
 export function ReportCard({ id, labelId }: ReportCardProps) {
+  const engine = useEngine()
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
@@ -61,7 +63,7 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
               size="small"
               data-key="openRow"
               aria-describedby={labelId}
-              onClick={() => openWindow('moderate', { accountId: person.id, reportId: id })}
+              onClick={() => openWindow(engine, 'moderate', { accountId: person.id, reportId: id })}
             >
               {t(canModerate ? 'moderation.menu' : 'moderation.history')}
             </Button>

@@ -112,7 +112,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         label={filters}
         aria-haspopup="dialog"
         onClick={({ currentTarget: anchor }) =>
-          openPopover({
+          openPopover(engine, {
             anchor,
             label: filters,
             render: () => (

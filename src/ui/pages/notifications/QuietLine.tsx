@@ -39,7 +39,7 @@ export function QuietLine() {
         {quiet.why === 'hours' &&
           button(t('notifications.quiet.end_once'), () => set({ quietHoursOffUntil: quiet.end }))}
         {quiet.why === 'hours' &&
-          button(t('notifications.quiet.change'), () => openSettings('notifications'))}
+          button(t('notifications.quiet.change'), () => openSettings(engine, 'notifications'))}
         {quiet.why === 'off' &&
           button(t('notifications.quiet.again'), () => set({ quietHoursOffUntil: null }))}
       </div>

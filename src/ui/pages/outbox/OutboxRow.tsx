@@ -5,7 +5,7 @@ import type { OutboxAct } from '../../../shared/model/outboxAct.ts'
 import { openDraft } from '../../blocks/drafts/openDraft.ts'
 import { sayAct, sayState } from '../../blocks/outbox/sayEntry.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { goTo } from '../../common/links/InternalLink.tsx'
+import { goTo } from '../../common/links/navigator.ts'
 import { profileTo } from '../../common/links/paths.ts'
 import { historySettled } from '../../common/overlay/layers.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
@@ -39,19 +39,19 @@ export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
     const draftId = ended?.ok ? ended.value?.draftId : undefined
     if (draftId === undefined) return
     const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
-    closeWindow('outbox')
+    closeWindow(engine, 'outbox')
     // Wait until the window's history entry is removed.
-    await historySettled()
+    await historySettled(engine)
     if (draft !== null) openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
   const openProfile = async (): Promise<void> => {
     if (me === null) return
-    closeWindow('outbox')
-    await historySettled()
-    goTo(profileTo(me, instance))
+    closeWindow(engine, 'outbox')
+    await historySettled(engine)
+    goTo(engine, profileTo(me, instance))
   }
   const discard = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('outbox.discard_confirm_title'),
       body: t(written ? 'outbox.discard_confirm' : 'outbox.discard_action_confirm'),
       confirmLabel: t('outbox.discard'),

@@ -1,6 +1,6 @@
 import { useOutbox } from '../../blocks/outbox/useOutbox.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import flips from '../../parts/flips.module.css'
@@ -8,10 +8,9 @@ import { SendHorizontal } from '../../parts/icons.ts'
 import styles from './Outbox.module.css'
 import { OutboxRow } from './OutboxRow.tsx'
 
-const closeOutbox = (): void => closeWindow('outbox')
-
 /** All entries of the outbox, oldest first, in sending order. */
 export function OutboxWindow() {
+  const closeOutbox = useCloseWindow('outbox')
   const t = useText()
   const entries = useOutbox()
   return (

@@ -2,7 +2,7 @@ import type { List } from '../../../shared/model/list.ts'
 import { useLists } from '../../blocks/navigation/useLists.ts'
 import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
 import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useCommands } from '../../hooks/useCommand.ts'
@@ -16,10 +16,9 @@ import { Spinner } from '../../parts/Spinner.tsx'
 import { NewListWithPerson } from './NewListWithPerson.tsx'
 import styles from './PersonLists.module.css'
 
-const close = (): void => closeWindow('lists')
-
 /** A checkbox for each list of the user: whether an account is on it. A press changes that at once (LI18). */
 export function PersonListsWindow({ accountId }: OneAccountProps) {
+  const close = useCloseWindow('lists')
   const t = useText()
   const account = useAccount(accountId)
   const { lists } = useLists()

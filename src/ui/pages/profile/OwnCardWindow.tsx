@@ -2,16 +2,17 @@ import type { Account } from '../../../shared/model/account.ts'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { closeSettings } from '../../blocks/settings/openSettings.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './OwnCardWindow.module.css'
 
-const closeCard = (): void => closeWindow('ownCard')
-
 /** The user's saved profile, as others see it (AC25). */
 export function OwnCardWindow() {
+  const engine = useEngine()
+  const closeCard = useCloseWindow('ownCard')
   const t = useText()
   const session = useSession()
   const account = useEntity(useAccountKey(), 'account', session?.userId ?? '')
@@ -29,7 +30,7 @@ export function OwnCardWindow() {
           // A link leads to a page, which the windows would cover.
           if (!(target as Element).closest('a[href^="/"]')) return
           closeCard()
-          closeSettings()
+          closeSettings(engine)
         }}
       >
         <UserCard

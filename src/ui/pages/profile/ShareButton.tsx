@@ -29,7 +29,7 @@ export function ShareButton({ account, feedUrl }: ShareButtonProps) {
       label={t('user_profile.share')}
       aria-haspopup="menu"
       onClick={({ currentTarget: anchor }) =>
-        openMenu({
+        openMenu(engine, {
           anchor,
           items: [
             {
@@ -46,7 +46,8 @@ export function ShareButton({ account, feedUrl }: ShareButtonProps) {
             {
               id: 'qr',
               label: t('user_profile.qr'),
-              onSelect: () => openWindow('qr', { name: `@${readableAcct(account.fqn)}`, address: link }),
+              onSelect: () =>
+                openWindow(engine, 'qr', { name: `@${readableAcct(account.fqn)}`, address: link }),
             },
             ...(feedUrl === undefined
               ? []

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import type { ReportProps } from '../../common/overlay/windowProps.ts'
 import { useAccount } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -9,10 +9,9 @@ import { Button } from '../../parts/Button.tsx'
 import { AfterReport } from './AfterReport.tsx'
 import { ReportForm } from './ReportForm.tsx'
 
-const closeReport = (): void => closeWindow('report')
-
 /** The report of an account and, if chosen, of some of its posts. Afterwards it offers to mute or block (RP1, RP6). */
 export function ReportWindow({ accountId, statusIds }: ReportProps) {
+  const closeReport = useCloseWindow('report')
   const t = useText()
   const formId = useId()
   const account = useAccount(accountId)

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { deskLists } from '../../../shared/model/moderation.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -9,10 +9,9 @@ import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import styles from './Keyboard.module.css'
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
 
-const closeOverview = (): void => closeWindow('keyboard')
-
 /** The list of shortcuts, with a switch for all of them. */
 export function ShortcutsDialog() {
+  const closeOverview = useCloseWindow('keyboard')
   const engine = useEngine()
   const t = useText()
   const keyboardShortcuts = usePreference('keyboardShortcuts')

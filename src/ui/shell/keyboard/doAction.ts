@@ -25,6 +25,7 @@ interface ActionContext {
 
 /** Runs the action of a shortcut. Returns false if there is nothing to act on. */
 export function doAction(action: Action, context: ActionContext): boolean {
+  const { engine } = context
   switch (action.do) {
     case 'walk':
       return walk(action.step)
@@ -36,18 +37,18 @@ export function doAction(action: Action, context: ActionContext): boolean {
     case 'newest':
       return newest()
     case 'compose':
-      openWindow('compose', { replyTo: null })
+      openWindow(engine, 'compose', { replyTo: null })
       return true
     case 'search':
       return search(context)
     case 'settings':
-      openSettings()
+      openSettings(engine)
       return true
     case 'connection':
-      openWindow('connection')
+      openWindow(engine, 'connection')
       return true
     case 'overview':
-      openWindow('keyboard')
+      openWindow(engine, 'keyboard')
       return true
     case 'account':
       return showAccount(action.place, context)

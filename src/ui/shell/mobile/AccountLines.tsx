@@ -51,6 +51,7 @@ export function AccountLines({ onClose }: Props) {
 
 /** Leads to the form that adds an account, and to the window of all accounts. */
 export function AccountTools({ onClose }: Props) {
+  const engine = useEngine()
   const t = useText()
   if (useAccounts().length === 0) return null
   return (
@@ -65,7 +66,7 @@ export function AccountTools({ onClose }: Props) {
         data-surface="menu"
         onClick={() => {
           onClose()
-          openWindow('accounts')
+          openWindow(engine, 'accounts')
         }}
       >
         <Settings2 size={20} aria-hidden />

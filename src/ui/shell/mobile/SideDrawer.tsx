@@ -74,7 +74,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
           data-surface="menu"
           onClick={() => {
             onClose()
-            openSettings()
+            openSettings(engine)
           }}
         >
           <Settings size={20} aria-hidden />

@@ -5,6 +5,7 @@ import { closingLinks } from '../../common/links/closingLinks.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useAccountLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -20,6 +21,7 @@ interface CardPopoverProps {
 
 /** An account's card as a popover (PR35). */
 export function CardPopover({ accountId, onClose }: CardPopoverProps) {
+  const engine = useEngine()
   const t = useText()
   const instance = useInstance()
   const userPopoverAvatarAction = usePreference('userPopoverAvatarAction')
@@ -53,7 +55,7 @@ export function CardPopover({ accountId, onClose }: CardPopoverProps) {
     )
   const zoomAvatar = (): void => {
     onClose()
-    openAvatar(account)
+    openAvatar(engine, account)
   }
   const avatarAction = { open: 'link', zoom: zoomAvatar, close: onClose }[userPopoverAvatarAction] as
     | 'link'

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { say } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { listenForPopovers } from './listenForPopovers.ts'
@@ -16,11 +17,12 @@ const waiting = <SkeletonRows kind="account" count={1} />
  * may replace another, so each has a key, in order not to keep the state of the one before.
  */
 export function Popovers() {
+  const engine = useEngine()
   useEffect(
     () =>
-      listenForPopovers({
+      listenForPopovers(engine, {
         peek: (statusId, anchor) =>
-          openPopover({
+          openPopover(engine, {
             anchor,
             byPointer: true,
             wide: true,
@@ -32,7 +34,7 @@ export function Popovers() {
             ),
           }),
         who: (kind, statusId, anchor) =>
-          openPopover({
+          openPopover(engine, {
             anchor,
             byPointer: true,
             label: say(kind === 'repeatedBy' ? 'status.who_repeated' : 'status.who_favorited'),
@@ -43,7 +45,7 @@ export function Popovers() {
             ),
           }),
         card: (accountId, anchor) =>
-          openPopover({
+          openPopover(engine, {
             anchor,
             wide: true,
             label: say('user_card.card'),
@@ -54,7 +56,7 @@ export function Popovers() {
             ),
           }),
       }),
-    [],
+    [engine],
   )
   return null
 }

@@ -5,12 +5,13 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { MutedLine } from '../../blocks/mutes/MutedLine.tsx'
 import { useMuteState } from '../../blocks/mutes/useMuteState.ts'
-import { HOVER_PANEL_HANDLERS } from '../../blocks/status/onHover.ts'
+import { hoverOf } from '../../blocks/status/hover.ts'
 import { StatusContent } from '../../blocks/status/StatusContent.tsx'
 import { closingLinks } from '../../common/links/closingLinks.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -29,6 +30,7 @@ interface StatusPeekProps {
 
 /** A preview of a post, for example the one that a reply answers. */
 export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
+  const engine = useEngine()
   const id = useId()
   const collection = useCollection(useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId]))
   const status = useStatus(statusId)
@@ -39,7 +41,7 @@ export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
     return () => anchor.removeAttribute('aria-describedby')
   }, [anchor, id])
   return (
-    <div id={id} className={styles.peek} {...HOVER_PANEL_HANDLERS} {...closingLinks(onClose)}>
+    <div id={id} className={styles.peek} {...hoverOf(engine).panelHandlers} {...closingLinks(onClose)}>
       {status && author && !status.deleted ? (
         <>
           {muted && <MutedLine muted={muted} status={status} />}

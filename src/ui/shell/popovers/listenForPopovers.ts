@@ -1,6 +1,7 @@
-import { cancelPending, leaveSoon, restOn, watchPointer } from '../../blocks/status/onHover.ts'
+import { hoverOf } from '../../blocks/status/hover.ts'
 import { claimClick } from '../../common/links/InternalLink.tsx'
 import { popoverAround } from '../../common/overlay/openOverlay.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** The functions that open a popover. Rows only have attributes, and no listeners. */
 export interface Openers {
@@ -25,7 +26,8 @@ const closest = (target: EventTarget | null, selector: string): Element | null =
   target instanceof Element ? target.closest(selector) : null
 
 /** Listens on the whole page until the returned function is called. */
-export function listenForPopovers({ peek, who, card }: Openers): () => void {
+export function listenForPopovers(engine: Engine, { peek, who, card }: Openers): () => void {
+  const hover = hoverOf(engine)
   let over: Element | null = null
   const open = (anchor: Element): void => {
     const peeked = anchor.getAttribute('data-peek')
@@ -37,15 +39,15 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   }
   const moveTo = (next: Element | null): void => {
     if (next === over) return
-    if (over !== null) leaveSoon()
+    if (over !== null) hover.leaveSoon()
     over = next
-    if (next !== null) restOn(next, open)
+    if (next !== null) hover.restOn(next, open)
   }
   const onOver = ({ target, pointerType }: PointerEvent): void => {
     if (pointerType !== 'mouse') return
     const next = closest(target, OPENS_ON_HOVER)
     // A fast pointer jumps from the opener into its panel. React has already notified the panel, so it stays open.
-    if (next === null && target instanceof Element && popoverAround(target) !== null) over = null
+    if (next === null && target instanceof Element && popoverAround(engine, target) !== null) over = null
     else moveTo(next)
   }
   const onOut = ({ relatedTarget, pointerType }: PointerEvent): void => {
@@ -53,18 +55,18 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   }
   const onFocus = ({ target }: FocusEvent): void => {
     const link = closest(target, '[data-peek]')
-    if (link?.matches(':focus-visible')) restOn(link, open, true)
+    if (link?.matches(':focus-visible')) hover.restOn(link, open, true)
   }
   const onBlur = ({ target }: FocusEvent): void => {
-    if (closest(target, '[data-peek]')) leaveSoon()
+    if (closest(target, '[data-peek]')) hover.leaveSoon()
   }
   const onClick = (event: MouseEvent): void => {
     const link = closest(event.target, '[data-card]')
     const accountId = link?.getAttribute('data-card')
     // Clicked with a modifier or another button, the link is an ordinary one. So it is in a popover, which the card
     // would replace.
-    if (link && accountId && popoverAround(link) === null && claimClick(event)) card(accountId, link)
-    else cancelPending()
+    if (link && accountId && popoverAround(engine, link) === null && claimClick(event)) card(accountId, link)
+    else hover.cancelPending()
   }
 
   const stop = new AbortController()
@@ -74,9 +76,9 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   document.addEventListener('focusin', onFocus, { ...listen, passive: true })
   document.addEventListener('focusout', onBlur, { ...listen, passive: true })
   document.addEventListener('click', onClick, listen)
-  watchPointer(stop.signal)
+  hover.watch(stop.signal)
   return () => {
     stop.abort()
-    cancelPending()
+    hover.cancelPending()
   }
 }

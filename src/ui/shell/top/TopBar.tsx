@@ -42,7 +42,7 @@ export function TopBar({ onNotifications }: TopBarProps) {
         <IconButton
           icon={<Settings size={20} aria-hidden />}
           label={t('settings.settings')}
-          onClick={() => openSettings()}
+          onClick={() => openSettings(engine)}
         />
         {admin !== null && (
           <a

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { LeftBehind as Left } from '../../../../shared/model/storageReport.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -12,11 +13,12 @@ import { useStored } from './useStored.tsx'
 
 /** What accounts that are not logged in have left in this browser, by server, and the way to delete it (ST34). */
 export function LeftBehind() {
+  const engine = useEngine()
   const t = useText()
   const { report, isLoading, busy, forget: run, failure, done } = useStored()
   const left = report?.left ?? []
   const forget = async (host: string): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.browser.left_confirm', { host }),
       body: t('settings.browser.left_confirm_hint'),
       confirmLabel: t('status.delete'),

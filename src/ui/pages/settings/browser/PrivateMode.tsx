@@ -28,7 +28,7 @@ export function PrivateMode() {
     const countOf = (kind: StoredKind): number => amounts.find((one) => one.kind === kind)?.count ?? 0
     const drafts = countOf('drafts')
     const waiting = countOf('waiting')
-    return openConfirm({
+    return openConfirm(engine, {
       title: t('settings.browser.private.confirm'),
       body: [
         t('settings.browser.private.confirm_hint'),

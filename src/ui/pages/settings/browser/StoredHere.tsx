@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StoredAmount } from '../../../../shared/model/storageReport.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayNumber } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
@@ -12,10 +13,11 @@ import { useStored } from './useStored.tsx'
 
 /** The data that this browser stores, by kind, and the ways to delete it (ST25, ST26). */
 export function StoredHere() {
+  const engine = useEngine()
   const t = useText()
   const { report, isLoading, busy, forget, failure, done } = useStored()
   const forgetDrafts = async (count: number): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.browser.drafts_confirm', { count }),
       body: t('settings.browser.drafts_confirm_hint'),
       confirmLabel: t('settings.browser.forget_drafts'),

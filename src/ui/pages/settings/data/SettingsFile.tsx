@@ -5,6 +5,7 @@ import { sayReason } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { saveFile } from '../../../common/page/saveFile.ts'
 import { useCommand } from '../../../hooks/useCommand.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { type Say, sayKey, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -13,6 +14,7 @@ import styles from '../parts/Part.module.css'
 
 /** Exports the user's settings as a file, and imports those of a file after a preview (ST23). */
 export function SettingsFile() {
+  const engine = useEngine()
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const { busy, fault, run } = useCommand()
@@ -28,7 +30,7 @@ export function SettingsFile() {
     if (!read?.ok) return
     const preview = read.value?.settingsPreview
     if (preview === undefined || isEmpty(preview)) return setDone(t('settings.file.nothing'))
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.file.confirm'),
       body: sayPreview(t, preview),
       confirmLabel: t('settings.file.import'),

@@ -7,6 +7,7 @@ import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
 import { useCommand } from '../../../hooks/useCommand.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { EmptyState } from '../../../parts/EmptyState.tsx'
@@ -87,6 +88,7 @@ interface FilterRowProps {
 }
 
 function FilterRow({ id, edited, isGone, onEdit }: FilterRowProps) {
+  const engine = useEngine()
   const t = useText()
   const filter = useEntity(useAccountKey(), 'filter', id)
   const { fault, run } = useCommand()
@@ -97,7 +99,7 @@ function FilterRow({ id, edited, isGone, onEdit }: FilterRowProps) {
   const { title, keywords, contexts, action, expiresAt } = filter
   const others = keywords.map(({ text }) => text).filter((text) => text !== title)
   const remove = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.filters.delete_confirm', { title }),
       confirmLabel: t('settings.filters.delete_button'),
       danger: true,

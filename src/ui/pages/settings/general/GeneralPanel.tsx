@@ -48,7 +48,7 @@ function ResetAll() {
   const changed =
     NAMES.some((name) => !isDefault(name, preferences[name], instance)) || isStoredChanged(stored)
   const reset = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.reset_all_title'),
       body: t('settings.reset_all_confirm'),
       confirmLabel: t('settings.reset_all_button'),

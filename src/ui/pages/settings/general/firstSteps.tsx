@@ -1,5 +1,5 @@
 import { closeSettings } from '../../../blocks/settings/openSettings.ts'
-import { goTo } from '../../../common/links/InternalLink.tsx'
+import { goTo } from '../../../common/links/navigator.ts'
 import { pathTo } from '../../../common/links/routes.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { ActionRow } from '../ActionRow.tsx'
@@ -19,8 +19,8 @@ export const FIRST_STEPS_ENTRY: SettingEntry = {
         marks={marks}
         onPress={() => {
           void engine.run({ kind: 'setPreferences', change: { firstSteps: 1 } })
-          closeSettings()
-          goTo(pathTo('friends'))
+          closeSettings(engine)
+          goTo(engine, pathTo('friends'))
         }}
       />
     )

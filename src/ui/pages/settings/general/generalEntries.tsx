@@ -12,7 +12,7 @@ export const MORE_ENTRIES: readonly SettingEntry[] = [
   ...STORED_ENTRIES,
   RECENT_LANGUAGES_ENTRY,
   FIRST_STEPS_ENTRY,
-  actionEntry('keyboard', 'settings.keyboard', 'settings.show', () => openWindow('keyboard')),
+  actionEntry('keyboard', 'settings.keyboard', 'settings.show', (engine) => openWindow(engine, 'keyboard')),
 ]
 
 /** The searchable entries of the General tab. */

@@ -1,7 +1,7 @@
 import { DEFAULT_STORED, type Stored } from '../../../../shared/model/stored.ts'
 import { useSyncedPreferences } from '../../../blocks/navigation/useNav.ts'
 import { closeSettings } from '../../../blocks/settings/openSettings.ts'
-import { goTo } from '../../../common/links/InternalLink.tsx'
+import { goTo } from '../../../common/links/navigator.ts'
 import { pathTo } from '../../../common/links/routes.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
@@ -59,8 +59,8 @@ const PINS_ENTRY: SettingEntry = {
         changed={arePinsChanged(stored)}
         onReset={() => void resetPins(engine, stored)}
         onPress={() => {
-          closeSettings()
-          goTo(pathTo('edit-navigation'))
+          closeSettings(engine)
+          goTo(engine, pathTo('edit-navigation'))
         }}
       />
     )

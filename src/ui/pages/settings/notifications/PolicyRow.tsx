@@ -12,6 +12,7 @@ import { InternalLink } from '../../../common/links/InternalLink.tsx'
 import { pathTo } from '../../../common/links/routes.ts'
 import { useAccountKey, useEntity, useSession } from '../../../hooks/hooks.ts'
 import { useCommands } from '../../../hooks/useCommand.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayNumber } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -30,6 +31,7 @@ const Policy: SettingEntry['Row'] = ({ marks }) =>
   useSession()?.state === 'signed-in' ? <Rules marks={marks} /> : null
 
 const Rules: SettingEntry['Row'] = ({ marks }) => {
+  const engine = useEngine()
   const t = useText()
   const language = useLanguage()
   const { load, retry } = useFreshCollection(POLICY)
@@ -52,7 +54,11 @@ const Rules: SettingEntry['Row'] = ({ marks }) => {
           ))}
         </div>
       )}
-      <InternalLink to={pathTo('filtered-notifications')} className={own.link} onClick={closeSettings}>
+      <InternalLink
+        to={pathTo('filtered-notifications')}
+        className={own.link}
+        onClick={() => closeSettings(engine)}
+      >
         <span>{t('settings.policy.open')}</span>
         {policy !== null && policy.requests > 0 && (
           <span>{` (${sayNumber(policy.requests, language)})`}</span>

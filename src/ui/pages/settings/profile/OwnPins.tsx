@@ -8,6 +8,7 @@ import { sayReason } from '../../../common/faults/sayFault.ts'
 import { pathTo } from '../../../common/links/routes.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
 import { useCommands } from '../../../hooks/useCommand.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -45,13 +46,17 @@ interface PinProps {
 }
 
 function Pin({ id, onUnpin }: PinProps) {
+  const engine = useEngine()
   const t = useText()
   const textId = useId()
   const post = useEntity(useAccountKey(), 'status', id)
   if (post === null) return null
   return (
     <div className={styles.listRow}>
-      <div id={textId} onClickCapture={({ target }) => (target as Element).closest('a') && closeSettings()}>
+      <div
+        id={textId}
+        onClickCapture={({ target }) => (target as Element).closest('a') && closeSettings(engine)}
+      >
         <PostExcerpt post={post} to={pathTo('conversation', { id })} />
         <p className={styles.hint}>
           <RelativeTime iso={post.createdAt} form="full" />

@@ -1,4 +1,5 @@
 import { openWindow } from '../../../common/overlay/openWindow.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { EntryGroup } from '../EntryGroup.tsx'
@@ -10,13 +11,14 @@ import { FORM_ENTRY, PICTURE_ENTRIES, SHOWN_ENTRIES } from './profileEntries.tsx
 
 /** The profile with its pictures, pinned posts and hashtags, and the options that the instance stores for the account. */
 export function ProfileSettings() {
+  const engine = useEngine()
   const t = useText()
   const isAvailable = useIsAvailable()
   return (
     <>
       <EntryGroup title="settings.name_bio" entries={[FORM_ENTRY]} />
       <div className={styles.row}>
-        <Button onClick={() => openWindow('ownCard')}>{t('settings.own_card')}</Button>
+        <Button onClick={() => openWindow(engine, 'ownCard')}>{t('settings.own_card')}</Button>
       </div>
       <EntryGroup title="settings.profile_pictures" entries={PICTURE_ENTRIES} />
       {SHOWN_ENTRIES.filter(isAvailable).map(({ id, Row }) => (

@@ -7,6 +7,7 @@ import { sayFault } from '../../../common/faults/sayFault.ts'
 import { noticeTo } from '../../../common/links/paths.ts'
 import { useAccount, useStatus } from '../../../hooks/hooks.ts'
 import { useCommand } from '../../../hooks/useCommand.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
@@ -29,6 +30,7 @@ export function MutedThreads() {
 }
 
 function MutedThread({ id }: { readonly id: string }) {
+  const engine = useEngine()
   const t = useText()
   const post = useStatus(id)
   const author = useAccount(post?.accountId ?? '')
@@ -43,7 +45,7 @@ function MutedThread({ id }: { readonly id: string }) {
       <div
         id={nameId}
         className={styles.words}
-        onClick={({ target }) => (target as Element).closest('a') && closeSettings()}
+        onClick={({ target }) => (target as Element).closest('a') && closeSettings(engine)}
       >
         <p className={styles.who}>
           <bdi>{author?.nameText}</bdi> · <RelativeTime iso={post.createdAt} form="full" />

@@ -4,6 +4,7 @@ import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
 import { useCommand } from '../../../hooks/useCommand.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -14,6 +15,7 @@ const CLIENTS = { kind: 'clients' } as const
 
 /** The clients that are signed in to the account. All but this one can be signed out (AC13). */
 export function Clients() {
+  const engine = useEngine()
   const t = useText()
   const collection = useCollection(CLIENTS)
   // The engine puts the session of this browser first, if it knows which that is.
@@ -22,7 +24,7 @@ export function Clients() {
   const { busy, fault, run } = useCommand()
   const signOut = (clientIds: readonly string[]) => run({ kind: 'revokeClients', clientIds })
   const signOutOthers = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.security.clients_confirm'),
       confirmLabel: t('settings.security.clients_sign_out_others'),
       danger: true,

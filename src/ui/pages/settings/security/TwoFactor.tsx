@@ -110,7 +110,7 @@ function Enabled() {
   const [codes, setCodes] = useState<readonly string[]>([])
   const { busy, fault, run } = useCommand()
   const makeCodes = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.security.codes_confirm'),
       body: t('settings.security.codes_confirm_hint'),
       confirmLabel: t('settings.security.codes_make'),

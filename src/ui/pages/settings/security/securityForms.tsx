@@ -105,7 +105,7 @@ export function MoveForm() {
       failed="settings.security.move_failed"
       done="settings.security.moved"
       run={async ({ target, password }) => {
-        const sure = await openConfirm({
+        const sure = await openConfirm(engine, {
           title: t('settings.security.move_confirm', { account: target.trim() }),
           body: t('settings.security.move_confirm_hint'),
           confirmLabel: t('settings.security.move_button'),
@@ -129,7 +129,7 @@ export function DisableForm() {
       danger
       failed="settings.security.disable_failed"
       run={async ({ password }) => {
-        const sure = await openConfirm({
+        const sure = await openConfirm(engine, {
           title: t('settings.security.disable_confirm'),
           body: t('settings.security.disable_hint'),
           confirmLabel: t('settings.security.disable_button'),
@@ -155,7 +155,7 @@ export function DeleteForm() {
       danger
       failed="settings.security.delete_failed"
       run={async ({ password }) => {
-        const sure = await openConfirm({
+        const sure = await openConfirm(engine, {
           title: t('settings.security.delete_confirm'),
           body: t('settings.security.delete_hint'),
           confirmLabel: t('settings.security.delete_button'),
@@ -187,7 +187,7 @@ async function runAndSignOut(
 ): Promise<CommandOutcome> {
   const changed = await engine.run(change)
   if (!changed.ok) return changed
-  closeSettings()
+  closeSettings(engine)
   notice(engine, doneText, 'success')
   return engine.run({ kind: 'signOut', drafts })
 }

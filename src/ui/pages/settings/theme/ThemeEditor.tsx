@@ -121,12 +121,13 @@ interface NotesProps {
 
 /** Notes about the state of the theme: not saved, too large, not editable, or with colours that the guard changed. */
 function Notes({ editor, onAdvanced, onLeave }: NotesProps) {
+  const engine = useEngine()
   const t = useText()
   const id = useId()
   const { own, isOwn, name, source, fault, retry, tooLarge, takeCopy, setState, state } = editor
   const moved = isOwn && source.readable !== false ? movedColours(source).length : 0
   const replaceOwn = async (): Promise<void> => {
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('settings.look.replace_title', { name: own?.name ?? '' }),
       body: t('settings.look.replace_body'),
       confirmLabel: t('settings.look.replace'),

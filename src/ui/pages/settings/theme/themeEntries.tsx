@@ -45,7 +45,7 @@ const THEME: GeneralSetting = {
 const leadTo = (part: ThemePart, id: string, text: ExplainedText): SettingEntry =>
   actionEntry(id, text, 'settings.look.open', (engine) => {
     openPartOf(engine).part = part
-    openSettings('theme')
+    openSettings(engine, 'theme')
   })
 
 /** The searchable entries of the Theme tab. */

@@ -45,7 +45,9 @@ function Backend() {
 export const VERSION_ENTRIES: readonly SettingEntry[] = [
   factEntry('backendVersion', 'settings.version.backend_version', Backend),
   factEntry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
-  actionEntry('connection', 'settings.connection', 'settings.show', () => openWindow('connection')),
+  actionEntry('connection', 'settings.connection', 'settings.show', (engine) =>
+    openWindow(engine, 'connection'),
+  ),
 ]
 
 /** The versions and the state of the connection. */

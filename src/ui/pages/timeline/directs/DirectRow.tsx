@@ -17,6 +17,7 @@ import {
   useSession,
   useStatus,
 } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
 import { type Say, useText } from '../../../i18n/i18n.ts'
 import { Avatar, avatarProps } from '../../../parts/Avatar.tsx'
 import { IconButton } from '../../../parts/Button.tsx'
@@ -37,6 +38,7 @@ interface DirectRowProps {
 
 /** A conversation: its people, the first line of its last post, when that was, and whether it is unread (CH33). */
 export const DirectRow = memo(function DirectRow({ id, onRead, onRemove }: DirectRowProps) {
+  const engine = useEngine()
   const t = useText()
   const namesId = useId()
   const thread = useEntity(useAccountKey(), 'directThread', id)
@@ -91,7 +93,7 @@ export const DirectRow = memo(function DirectRow({ id, onRead, onRemove }: Direc
         aria-haspopup="menu"
         aria-describedby={namesId}
         onClick={({ currentTarget: anchor }) =>
-          openMenu({
+          openMenu(engine, {
             anchor,
             items: [
               ...(unread ? [{ id: 'read', label: t('directs.mark_read'), onSelect: () => onRead(id) }] : []),

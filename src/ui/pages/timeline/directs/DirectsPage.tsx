@@ -13,6 +13,7 @@ import { openWindow } from '../../../common/overlay/openWindow.ts'
 import { PageHeader } from '../../../common/page/PageHeader.tsx'
 import page from '../../../common/page/ScrolledPage.module.css'
 import { useTitle } from '../../../common/page/useTitle.ts'
+import type { Engine } from '../../../engine/engine.ts'
 import { useAccountKey } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useHeldView } from '../../../hooks/useHeldView.ts'
@@ -26,8 +27,8 @@ import { DirectRow } from './DirectRow.tsx'
 const DIRECTS = { kind: 'directThreads' } as const
 
 /** Opens a new direct post, in a draft of its own (CH41). */
-const startDirect = (): void =>
-  openWindow('compose', { replyTo: null, draftId: laterDraft('direct'), visibility: 'direct' })
+const startDirect = (engine: Engine): void =>
+  openWindow(engine, 'compose', { replyTo: null, draftId: laterDraft('direct'), visibility: 'direct' })
 
 /** Conversations of direct posts (CH40). `tabs` has the link to their timeline, where there is one. */
 export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
@@ -56,7 +57,7 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
   }
   const remove = async (threadId: string): Promise<void> => {
     const label = t('directs.remove')
-    const sure = await openConfirm({
+    const sure = await openConfirm(engine, {
       title: t('directs.remove_confirm'),
       body: t('directs.remove_hint'),
       confirmLabel: label,
@@ -86,9 +87,13 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
           />
         )}
         {mobile ? (
-          <IconButton icon={<Plus size={20} aria-hidden />} label={t('directs.new')} onClick={startDirect} />
+          <IconButton
+            icon={<Plus size={20} aria-hidden />}
+            label={t('directs.new')}
+            onClick={() => startDirect(engine)}
+          />
         ) : (
-          <Button icon={<Plus size={18} aria-hidden />} onClick={startDirect}>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => startDirect(engine)}>
             {t('directs.new')}
           </Button>
         )}
@@ -108,7 +113,7 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
               icon={<Mail size={28} />}
               title={t('directs.none')}
               hint={t('directs.none_hint')}
-              action={<Button onClick={startDirect}>{t('directs.new')}</Button>}
+              action={<Button onClick={() => startDirect(engine)}>{t('directs.new')}</Button>}
             />
           }
         />

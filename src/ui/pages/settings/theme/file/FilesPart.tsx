@@ -9,6 +9,7 @@ import { linkOf } from '../../../../../shared/theme/file/themeLink.ts'
 import { writeOurs, writePleroma } from '../../../../../shared/theme/file/writeTheme.ts'
 import { openWindow } from '../../../../common/overlay/openWindow.ts'
 import { saveFile } from '../../../../common/page/saveFile.ts'
+import { useEngine } from '../../../../hooks/useEngine.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
 import { ErrorState } from '../../../../parts/ErrorState.tsx'
@@ -23,6 +24,7 @@ const LINK = <Copy size={16} aria-hidden />
 
 /** Import of theme files, and export as a file or a link (TM14, TM26, TM27). */
 export function FilesPart({ editor: { source, name } }: { readonly editor: ThemeEditor }) {
+  const engine = useEngine()
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<ThemeRefusal | null>(null)
@@ -35,7 +37,7 @@ export function FilesPart({ editor: { source, name } }: { readonly editor: Theme
   const offerTheme = async (file: File): Promise<void> => {
     start()
     const read = await readTheme(file)
-    if (read.ok) openWindow('theme', { source: read.source })
+    if (read.ok) openWindow(engine, 'theme', { source: read.source })
     else setRefused(read.reason)
   }
   const save = (theme: object, suffix: string): void => {

@@ -8,7 +8,7 @@ import { textOf } from '../../../../../shared/theme/file/writeTheme.ts'
 import { sayFault } from '../../../../common/faults/sayFault.ts'
 import { notice } from '../../../../common/notices/notices.ts'
 import { Dialog } from '../../../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../../../common/overlay/openWindow.ts'
+import { useCloseWindow } from '../../../../common/overlay/useCloseWindow.ts'
 import type { ThemeProps } from '../../../../common/overlay/windowProps.ts'
 import { useSession } from '../../../../hooks/hooks.ts'
 import { useEngine } from '../../../../hooks/useEngine.ts'
@@ -22,8 +22,6 @@ import { useThemeState } from '../editor/useThemeState.ts'
 import { ThemePreview } from '../preview/ThemePreview.tsx'
 import styles from '../Theme.module.css'
 
-const leave = (): void => closeWindow('theme')
-
 /** Previews the theme of a file or a link. If the user accepts it, it replaces the user's own theme (TM14, TM27). */
 export function ThemeWindow(props: ThemeProps) {
   const read = useMemo(
@@ -35,6 +33,7 @@ export function ThemeWindow(props: ThemeProps) {
 }
 
 function Refused({ reason }: { readonly reason: ThemeRefusal }) {
+  const leave = useCloseWindow('theme')
   const t = useText()
   return (
     <Dialog
@@ -58,6 +57,7 @@ interface OfferProps {
 }
 
 function Offer({ source, byLink }: OfferProps) {
+  const leave = useCloseWindow('theme')
   const engine = useEngine()
   const t = useText()
   const { edited, state } = useThemeState()

@@ -1,0 +1,16 @@
+import type { Engine } from '../../engine/engine.ts'
+import { perTab } from '../../engine/perEngine.ts'
+
+/** How a tab navigates. */
+interface Navigator {
+  /** Follows a link within the app. Set by `LinkNavigator`, because only a component has the router. */
+  go: (link: HTMLAnchorElement) => void
+  /** Runs `replace` at the page's own history entry. Windows over the page have entries above that one. */
+  onPageEntry: (replace: () => void) => void
+}
+
+export const navigatorOf = perTab((): Navigator => ({ go: () => {}, onPageEntry: (replace) => replace() }))
+
+/** Navigates this tab to `path`, as a click on a link does. */
+export const goTo = (engine: Engine, path: string): void =>
+  navigatorOf(engine).go(Object.assign(document.createElement('a'), { href: path }))
