@@ -8,7 +8,7 @@ import type { Census } from '../soak/census.ts'
 import { type Footprint, footprints } from '../soak/inBrowser.ts'
 
 /** After this many hours everything is warm: caches are full, and each limit has been reached. */
-const WARM_HOURS = 2
+const WARM_HOURS = 4
 const HOURS = 48
 /** Results of commands, and which drafts were sent, are stored for a day (E40). */
 const STORED_HOURS = 24
