@@ -29,6 +29,9 @@ let other: Tab
 /** Is visible while the others sleep. */
 let about: Tab | undefined
 const before = new Map<Tab, Reading>()
+/** The place and the document of `reading` when it was hidden again. */
+let again: Reading
+let woken: number
 
 const accountOf = (tab: Tab): Promise<string | null> =>
   tab.page.evaluate((key) => sessionStorage.getItem(key), TAB_ACCOUNT)
@@ -94,7 +97,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-// In this order: private mode removes what the others need.
+// In this order: the first tab falls asleep again meanwhile, and private mode removes what the others need.
 describe('a tab that has slept in a process of its own', { shuffle: false }, () => {
   test('a tab that has slept and is reloaded is at the place of its last document, not of an older one (R46)', async () => {
     await reading.show()
@@ -107,6 +110,9 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     await reload(reading)
     await waitForReading(reading, further)
     expect(await accountOf(reading)).toBe(luna)
+    // It falls asleep again while the others are looked at.
+    again = await scroll(reading, -900)
+    woken = await documentOf(reading)
   })
 
   test('a tab that has slept keeps the account that was chosen in it over a reload (SA2, R46)', async () => {
@@ -170,16 +176,13 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
   }, 120_000)
 
   test('a tab sleeps a second time and wakes, at the place of its last document (R42, R46)', async () => {
-    await reading.show()
-    const back = await scroll(reading, -900)
-    const woken = await documentOf(reading)
     await letSleep(reading)
     await reading.show()
     await hasRows(reading)
     expect(await documentOf(reading)).not.toBe(woken)
-    await expectUnmoved(reading, back)
+    await expectUnmoved(reading, again)
     await reload(reading)
-    await waitForReading(reading, back)
+    await waitForReading(reading, again)
     expect(await accountOf(reading)).toBe(luna)
   }, 150_000)
 
