@@ -5,6 +5,7 @@ import { openClientWorld } from './harness/clientWorld.ts'
 import { endEngine } from './harness/endEngine.ts'
 import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import type { Tab } from './harness/tab.ts'
+import { textIn, wordsIn } from './harness/wordsIn.ts'
 import type { World } from './harness/world.ts'
 
 /** When the pointer reaches a post, the page prefetches the conversation chunk. The build that is served by then does not have it. */
@@ -72,14 +73,14 @@ test('tabs of two builds work side by side, a reloaded tab runs the newer build 
   expect(world.instance.postsSaying('from the older')).toHaveLength(1)
   await oneSocket()
 
-  const text = older.page.getByRole('complementary').getByRole('textbox', { name: "What's on your mind?" })
-  await text.fill('between two builds')
+  const form = older.page.getByRole('complementary').getByRole('form', { name: 'New post' })
+  await (await textIn(form)).fill('between two builds')
   const before = await buildOf(older)
   const status = older.page.getByRole('status').filter({ hasText: 'A newer version' })
   await status.getByRole('button', { name: 'Reload' }).click()
   await until('the newer build', async () => (await buildOf(older)) > before)
   await rowsOf(older).first().waitFor()
-  await until('the typed text to be back', async () => (await text.inputValue()) === 'between two builds')
+  await until('the typed text to be back', async () => (await wordsIn(form)) === 'between two builds')
   await older.close()
 
   // A roll-back: the older build is served again.

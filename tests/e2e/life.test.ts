@@ -7,6 +7,7 @@ import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, newPostsButton, rowsOf, rowWith } from './harness/feed.ts'
 import { openFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
+import { textIn, wordsIn } from './harness/wordsIn.ts'
 import type { World } from './harness/world.ts'
 
 /** Longer than a look at the clock may be late, which is every 10 s, without meaning that the machine slept. */
@@ -41,7 +42,7 @@ beforeEach(async () => {
   for (const other of world.tabs()) if (other !== tab) await other.close()
   await tab.show()
   await openFeed(tab, '/main/friends')
-  await textOf(tab).fill('')
+  await (await textIn(formOf(tab))).fill('')
   await oneSocket()
   await oneTab()
 })
@@ -152,10 +153,7 @@ describe('tabs that open and close', () => {
     // The browser may restore the page from its back/forward cache, without a load event.
     await tab.page.goBack({ waitUntil: 'commit' })
     await rowsOf(tab).first().waitFor()
-    await until(
-      'the typed text to be back',
-      async () => (await textOf(tab).inputValue()) === 'gone for a moment',
-    )
+    await until('the typed text to be back', async () => (await wordsIn(formOf(tab))) === 'gone for a moment')
     await oneTab()
     await othersPost(1, 'after it came back')
     await newPostsButton(tab).waitFor()

@@ -12,6 +12,7 @@ import {
   waitForServiceWorker,
 } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
+import { textIn, wordsIn } from './harness/wordsIn.ts'
 import type { World } from './harness/world.ts'
 
 const UNREACHABLE = "The instance can't be reached."
@@ -143,8 +144,8 @@ describe('the service worker', { shuffle: false }, () => {
     await rowsOf(reader).first().waitFor()
     await waitForServiceWorker(older)
     await waitForAllFiles(older)
-    const text = reader.page.getByRole('complementary').getByRole('textbox', { name: "What's on your mind?" })
-    await text.fill('typed before the newer build')
+    const form = reader.page.getByRole('complementary').getByRole('form', { name: 'New post' })
+    await (await textIn(form)).fill('typed before the newer build')
 
     world.deploy()
     for (const tab of [older, reader]) {
@@ -170,7 +171,7 @@ describe('the service worker', { shuffle: false }, () => {
     await until('the newer build', async () => (await reader.health()).build > build)
     await until(
       'the typed text to be back',
-      async () => (await text.inputValue()) === 'typed before the newer build',
+      async () => (await wordsIn(form)) === 'typed before the newer build',
     )
     await until('the caches of both builds', async () => (await cachedBuilds(reader)).length === 2)
     await older.page.goBack()

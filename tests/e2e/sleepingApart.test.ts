@@ -7,6 +7,7 @@ import { expectUnmoved, type Reading, readingOf, rowsOf, waitForReading, wheel }
 import { logIn } from './harness/logIn.ts'
 import { registerWorker, waitForServiceWorker } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
+import { textIn, wordsIn } from './harness/wordsIn.ts'
 import type { World } from './harness/world.ts'
 
 // Tabs that have slept in a process of their own (decision 27), and what they remember when they come to another one.
@@ -135,11 +136,8 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     await leaving.show()
     await hasRows(leaving)
     const on = await scroll(leaving, 900)
-    const text = leaving.page
-      .getByRole('complementary')
-      .getByRole('form', { name: 'New post' })
-      .getByRole('textbox', { name: "What's on your mind?" })
-    await text.fill('not sent yet')
+    const form = leaving.page.getByRole('complementary').getByRole('form', { name: 'New post' })
+    await (await textIn(form)).fill('not sent yet')
     // The other site has no icon.
     world.problems.expect(/favicon\.ico/)
     const elsewhere = new URL(world.instance.origin)
@@ -150,7 +148,7 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     await waitForReading(leaving, on)
     await reload(leaving)
     await waitForReading(leaving, on)
-    await until('the words', async () => (await text.inputValue()) === 'not sent yet')
+    await until('the words', async () => (await wordsIn(form)) === 'not sent yet')
   })
 
   test('a duplicate of a tab that has slept has a place of its own, and takes none (R46)', async () => {
