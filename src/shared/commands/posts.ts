@@ -3,7 +3,7 @@ import type { DraftChanges } from '../model/draft.ts'
 import type { FocalPoint, QuotePolicy } from '../model/status.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byDraft, byStatus } from './queueKeys.ts'
-import { each } from './waitingRelations.ts'
+import { asChosen, each } from './waitingRelations.ts'
 
 /** The content of a new post, as it is sent (C27). */
 export interface PostDraft extends EditDraft {
@@ -82,6 +82,7 @@ export const POST_COMMANDS = {
     creates: true,
     noticed: true,
     announced: true,
+    undoMs: asChosen,
     waits: {
       // A user may write a thread as several posts, which must be sent in order.
       queue: ({ kind }) => kind,
@@ -92,5 +93,10 @@ export const POST_COMMANDS = {
       },
     },
   }),
-  edit: accountCommand<EditedPost>({ queue: byStatus, announced: true, waits: { relation: each } }),
+  edit: accountCommand<EditedPost>({
+    queue: byStatus,
+    announced: true,
+    undoMs: asChosen,
+    waits: { relation: each },
+  }),
 }

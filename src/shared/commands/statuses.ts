@@ -3,7 +3,7 @@ import type { EmojiReaction, Poll, Status } from '../model/status.ts'
 import { onStatus } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byButton, byStatus } from './queueKeys.ts'
-import { once, toggled } from './waitingRelations.ts'
+import { asChosen, once, toggled } from './waitingRelations.ts'
 
 export interface StatusToggle {
   readonly statusId: string
@@ -80,6 +80,7 @@ export const STATUS_COMMANDS = {
   revokeQuote: accountCommand<{ readonly statusId: string; readonly quotedId: string }>({ queue: byStatus }),
   delete: accountCommand<{ readonly statusId: string }>({
     queue: byStatus,
+    undoMs: asChosen,
     waits: { relation: once },
     optimistic: (command) => onStatus(command, (status) => ({ ...status, deleted: true })),
   }),

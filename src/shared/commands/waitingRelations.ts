@@ -6,6 +6,9 @@ export const once = (): Relation => 'same'
 /** Both commands have an effect: both are sent, in order. */
 export const each = (): Relation => 'none'
 
+/** It can be taken back for as long as the user chose. */
+export const asChosen = (_: unknown, chosenMs: number): number => chosenMs
+
 interface Toggle {
   readonly on: boolean
 }

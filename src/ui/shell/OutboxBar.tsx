@@ -12,10 +12,12 @@ import styles from './EngineBar.module.css'
 export function OutboxBar() {
   const engine = useEngine()
   const t = useText()
-  const entries = useOutbox()
+  const all = useOutbox()
+  // What can still be taken back says so elsewhere (UD6).
+  const entries = all.filter(({ state }) => state !== 'held')
   const open = entries.filter(needsDecision)
   const waiting = entries.filter((entry) => !needsDecision(entry))
-  useEffect(() => markWaiting(entries), [entries])
+  useEffect(() => markWaiting(all), [all])
   if (entries.length === 0) return null
   return (
     <p className={styles.part}>

@@ -20,6 +20,7 @@ const nothing = (): null => null
 const NotificationsPanel = lazily(
   async () => (await import('../pages/notifications/NotificationsPanel.tsx')).NotificationsPanel,
 )
+const HeldPosts = lazily(async () => (await import('./HeldPosts.tsx')).HeldPosts, nothing)
 const EngineBar = lazily(async () => (await import('./EngineBar.tsx')).EngineBar, nothing)
 const TopBar = lazily(async () => (await import('./top/TopBar.tsx')).TopBar, nothing)
 const Sidebar = lazily(async () => (await import('./Sidebar.tsx')).Sidebar)
@@ -114,6 +115,7 @@ export function Shell() {
               <InternalLink to={FIRST_PATHS.login}>{t('login.hint')}</InternalLink>
             </p>
           )}
+          {signedIn && <Part>{firstPosts && <HeldPosts />}</Part>}
           <Part of={pathname}>
             <Outlet />
           </Part>

@@ -18,6 +18,8 @@ import { useFormError } from './useFormError.ts'
 function notifyWaiting(engine: Engine, state: WaitingState, edited: boolean): void {
   const say = (key: TextKey, level?: 'warning'): void =>
     notice(engine, key, level, {}, NOTICE_TIMEOUT_MS, engine.besideAccount)
+  // The top of the page says for how long it can be taken back (UD6).
+  if (state === 'held') return
   if (state === 'unsure') say('outbox.post_unsure', 'warning')
   else if (state === 'refused') say('outbox.post_refused', 'warning')
   else say(edited ? 'outbox.edit_waits' : 'outbox.post_waits')

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld } from './harness/world.ts'
+
+const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
+const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
+const heldIn = ({ page }: Tab): Locator => page.getByRole('list', { name: 'Can still be undone' })
+const rowOf = (of: Tab, words: string): Locator => heldIn(of).getByRole('listitem').filter({ hasText: words })
+const write = async (of: Tab, words: string): Promise<void> => {
+  await textOf(of).fill(words)
+  await of.page.keyboard.press('Control+Enter')
+}
+
+describe('a post that was just sent', () => {
+  test('can be taken back in the page: the form has its words and the caret again (UD2, UD6)', async () => {
+    const world = await openWorld()
+    const { tab, instance } = world
+    await tab.prefer({ undoSend: '10' })
+    await write(tab, 'too early')
+    await rowOf(tab, 'too early').getByText('Sending in 10 s').waitFor()
+    expect(await textOf(tab).inputValue()).toBe('')
+    await tab.page.getByRole('status').filter({ hasText: 'Sending in 10 s' }).waitFor()
+    await world.tick(3_000)
+    await rowOf(tab, 'too early').getByText('Sending in 7 s').waitFor()
+    // Screen readers hear no countdown.
+    await tab.page.getByRole('status').filter({ hasText: 'Sending in 10 s' }).waitFor()
+
+    await rowOf(tab, 'too early').getByRole('button', { name: 'Undo' }).click()
+    const window = tab.page.getByRole('dialog', { name: 'New post' })
+    const text = window.getByRole('textbox', { name: "What's on your mind?" })
+    await until('the words in the form', async () => (await text.inputValue()) === 'too early')
+    await until('the caret in the form', async () =>
+      text.evaluate((field) => field === document.activeElement),
+    )
+    expect(await heldIn(tab).count()).toBe(0)
+    await world.tick(15_000)
+    expect(instance.postsSaying('too early')).toHaveLength(0)
+  })
+
+  test('is sent when its time is over, or at once on demand, and stands in the timeline (UD6)', async () => {
+    const world = await openWorld()
+    const { tab, instance } = world
+    await tab.prefer({ undoSend: '5' })
+    const other = await world.otherTab()
+    await write(tab, 'after a while')
+    await rowOf(tab, 'after a while').waitFor()
+    await until('the other tab to have it', () => other.entity('outbox')?.entries[0]?.state === 'held')
+    await until('the post', () => instance.postsSaying('after a while').length === 1)
+    await tab.page.getByRole('article').filter({ hasText: 'after a while' }).waitFor()
+    await rowOf(tab, 'after a while').waitFor({ state: 'detached' })
+
+    await tab.prefer({ undoSend: '30' })
+    await write(tab, 'without a wait')
+    await rowOf(tab, 'without a wait').getByRole('button', { name: 'Send now' }).click()
+    await rowOf(tab, 'without a wait').waitFor({ state: 'detached' })
+    expect(instance.postsSaying('without a wait')).toHaveLength(1)
+  })
+
+  test('is sent at once by default in these worlds, and whoever chose so', async () => {
+    const { tab, instance } = await openWorld()
+    await write(tab, 'at once')
+    await until('the post', () => instance.postsSaying('at once').length === 1)
+    expect(await heldIn(tab).count()).toBe(0)
+  })
+})
+
+test('a deletion can be taken back where it was said (UD7)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('luna', 'a slip') })
+  const { tab, instance } = world
+  await tab.prefer({ undoSend: '10', modalOnDelete: false })
+  const row = tab.page.getByRole('article').filter({ hasText: 'a slip' })
+  const said = tab.page.locator('[data-notice]').filter({ hasText: 'The post is deleted.' })
+  const remove = async (): Promise<void> => {
+    await row.getByRole('button', { name: 'More actions' }).click()
+    await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await said.waitFor()
+  }
+  await remove()
+  await row.waitFor({ state: 'detached' })
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+  await world.tick(15_000)
+  expect(instance.postsSaying('a slip')).toHaveLength(1)
+  await remove()
+  await until('the post to be gone', () => instance.postsSaying('a slip').length === 0)
+  await said.waitFor({ state: 'detached' })
+})
