@@ -1,16 +1,22 @@
-// Finds state that belongs to a module: variables, collections and proxies outside all functions that change. Two engines in one process
-// share it, and so do two tests in one file. What the accounts of an engine share is a part of `EngineShared`, what a tab has is
-// `perEngine` (ARCHITECTURE.md).
+// Finds state that belongs to a module: variables, collections, proxies and objects outside all functions that change. Two engines in one
+// process share it, and so do two tests in one file. What the accounts of an engine share is a part of `EngineShared`, what a tab has is
+// `perEngine` or `perTab` (ARCHITECTURE.md).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 /**
  * Code is formatted, so what stands outside all functions begins its line. A collection that is filled where it is made, or whose type
- * says that it is only read, is a constant.
+ * says that it is only read, is a constant; so are objects of these classes.
  */
-const STATE =
-  /^(?:export )?(?:let (\w+)|const (\w+)(?!\w|: (?:readonly |Readonly))[^=\n]* = (?:new Weak(?:Map|Set)\b|new (?:Map|Set)(?:<.*>)?\(\)|\[\]$|proxy\b))/gm
+const CONSTANTS = 'Map|Set|Intl|RegExp|URL|URLSearchParams|TextEncoder|TextDecoder|Promise|LazyCode'
+const MADE = `new Weak(?:Map|Set)\\b|new (?:Map|Set)(?:<.*>)?\\(\\)|\\[\\]$|proxy\\b|new (?!(?:Weak|${CONSTANTS})\\b)[A-Z]`
+/** An object whose fields can be set, by its type. */
+const OBJECT = '\\{\\s+(?!\\s|readonly\\b|\\[|/)[^=]*\\} = \\{'
+const STATE = new RegExp(
+  `^(?:export )?(?:let (\\w+)|const (\\w+)(?!\\w|: (?:readonly |Readonly))(?:[^=\\n]* = (?:${MADE})|: ${OBJECT}))`,
+  'gm',
+)
 
 /** What is left, under the reason why it stays: the names by file. */
 const KNOWN_FILE = join(import.meta.dirname, 'globals.json')

@@ -11,14 +11,35 @@ const layers: Layer[] = []
 export const settings = proxy<{
   tab: string
 }>({ tab: '' })
+const pointer: {
+  timer?: number
+} = {}
+export const held: { code?: Code } = {}
+const windows = new Windows()
 `
-const NAMES = ['current', 'count', 'byStore', 'waiting', 'seen', 'layers', 'settings']
+const NAMES = [
+  'current',
+  'count',
+  'byStore',
+  'waiting',
+  'seen',
+  'layers',
+  'settings',
+  'pointer',
+  'held',
+  'windows',
+]
 const HELD_BY_NOBODY = `
 const NAMES: ReadonlySet<string> = new Set(['a'])
 const WORDS = new Set(['a'])
 const NONE: readonly string[] = []
 const NOBODY: ReadonlyMap<string, number> = new Map()
 const LETTERS = /let x/
+const DIGITS = new RegExp('[0-9]')
+const PLACE: { readonly x: number } = { x: 1 }
+const TEXTS: {
+  readonly [K in Key]: string
+} = { a: 'a' }
 const stateIn = perEngine(() => new Map<string, number>())
 function f() {
   let left = 1

@@ -11,6 +11,7 @@ import { timelinesAt } from './common/links/timelinesAt.ts'
 import { prefetch, reloadForStaleBuild } from './common/loading/staleBuild.ts'
 import { showNotices } from './common/notices/notices.ts'
 import { exposeToConsole } from './engine/exposeToConsole.ts'
+import { shownThemeOf } from './engine/shownThemeOf.ts'
 import { tabAccount } from './engine/tabAccount.ts'
 import { TabEngine } from './engine/tabEngine.ts'
 import { closeEarly, openEarly } from './hooks/openViews.ts'
@@ -18,7 +19,6 @@ import { viewsBefore } from './hooks/placesBefore.ts'
 import { FALLBACK_LANGUAGE } from './i18n/languages.ts'
 import { loadTexts } from './i18n/loadLocale.ts'
 import { rememberedLanguage } from './i18n/rememberedLanguage.ts'
-import { applyRememberedTheme } from './theme/applyTheme.ts'
 
 // The entry is small and loads first: the engine fetches the page's first rows while the browser still parses
 // React and the interface.
@@ -37,7 +37,7 @@ const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pa
 engine.start(early)
 // A tab that was loaded asleep renders when it is shown (R42).
 const wake = asleep && prefetch(async () => (await import('./app/asleep.ts')).sleepUntilShown(engine))
-applyRememberedTheme(tabAccount())
+shownThemeOf(engine).applyRemembered(tabAccount())
 reloadForStaleBuild()
 // Only starts the download; the interface calls it again for the result. The page itself contains the English texts.
 const language = rememberedLanguage()

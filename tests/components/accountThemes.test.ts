@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tabAccount } from '../../src/ui/engine/tabAccount.ts'
-import { applyRememberedTheme } from '../../src/ui/theme/applyTheme.ts'
+import { ShownTheme } from '../../src/ui/theme/shownTheme.ts'
 import { openSeveral, shownAccount, switchAccount } from './harness/severalAccounts.ts'
 import { until } from './harness/time.ts'
 
@@ -12,7 +12,7 @@ describe('themes of several accounts', () => {
       .sort()
   /** The first paint of a tab, as main.ts makes it. */
   const paint = (): string => {
-    applyRememberedTheme(tabAccount())
+    new ShownTheme().applyRemembered(tabAccount())
     return `${document.documentElement.dataset.theme} ${document.querySelector('[name="theme-color"]')?.getAttribute('content')}`
   }
 

@@ -12,6 +12,7 @@ import { notice } from '../common/notices/notices.ts'
 import { HistoryEntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import type { Engine } from '../engine/engine.ts'
+import { shownThemeOf } from '../engine/shownThemeOf.ts'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { PageContexts } from '../hooks/PageContexts.tsx'
 import { useEngine } from '../hooks/useEngine.ts'
@@ -21,7 +22,6 @@ import { rememberLanguage, SHOWS_KEYS } from '../i18n/rememberedLanguage.ts'
 import { TimelinePage, type TimelinePageProps } from '../pages/timeline/TimelinePage.tsx'
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { applyTheme, setThemeAccount } from '../theme/applyTheme.ts'
 import { pageThemeOf } from '../theme/themeNames.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
@@ -54,8 +54,9 @@ function Appearance() {
     if (session === null || !known) return
     const pageTheme = pageThemeOf(theme)
     // `SheetLook` applies a new style sheet after the first posts. The remembered sheet of another account is applied at once.
-    if (setThemeAccount(session) || pageTheme !== 'configured') applyTheme(pageTheme)
-  }, [session, known, theme])
+    const shown = shownThemeOf(engine)
+    if (shown.setAccount(session) || pageTheme !== 'configured') shown.apply(pageTheme)
+  }, [engine, session, known, theme])
   useEffect(() => {
     if (known) void showLanguage(engine, interfaceLanguage)
   }, [engine, known, interfaceLanguage])

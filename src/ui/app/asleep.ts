@@ -5,10 +5,10 @@ import { setActivated } from '../blocks/alerts/ring.ts'
 import { storeScroll } from '../common/page/scrollPlaces.ts'
 import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
+import { shownThemeOf } from '../engine/shownThemeOf.ts'
 import { claimCopy } from '../hooks/ownProcess.ts'
 import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { showBadge } from '../shell/showBadge.ts'
-import { applyTheme, rememberedTheme, setThemeAccount } from '../theme/applyTheme.ts'
 import { pageThemeOf } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, sleepOf, takeSleepState } from './sleepState.ts'
 
@@ -37,7 +37,8 @@ export async function sleepUntilShown(engine: Engine): Promise<void> {
     await untilShown()
     stop()
     // Another tab may have stored a newer sheet in the meantime; without it, the first frame would have the old one (TM4).
-    applyTheme(rememberedTheme())
+    const shown = shownThemeOf(engine)
+    shown.apply(shown.remembered)
     sleep.isAsleep = false
   }
   if (state === null) return
@@ -72,11 +73,11 @@ function keepCurrent(engine: Engine, title: string): () => void {
   }
   const showTheme = (): void => {
     const { theme } = cells.get(entityKey(account, 'preferences')) ?? {}
-    if (theme !== undefined) applyTheme(pageThemeOf(theme))
+    if (theme !== undefined) shownThemeOf(engine).apply(pageThemeOf(theme))
   }
   const follow = (): void => {
     const session = engine.currentSession()
-    if (session !== null) setThemeAccount(session)
+    if (session !== null) shownThemeOf(engine).setAccount(session)
     const next = session?.account ?? ''
     if (next === account) return
     for (const stop of stops) stop()

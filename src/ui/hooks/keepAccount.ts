@@ -4,7 +4,7 @@ import { ACCOUNT_PARAM } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ALL_LISTED, OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
 import { forgetCopies, storeInTab, valueInCopy } from '../engine/tabStorage.ts'
-import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
+import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/shownTheme.ts'
 
 /**
  * Remembers the account of this tab for a reload (SA2), and passes it on to the tabs that its links open. Takes the account out of

@@ -3,11 +3,11 @@ import type { ThemeChoice } from '../../shared/model/themeChoice.ts'
 import { useSyncedPreferences } from '../blocks/navigation/useNav.ts'
 import { useMedia } from '../common/layout/useMedia.ts'
 import { notice } from '../common/notices/notices.ts'
+import { shownThemeOf } from '../engine/shownThemeOf.ts'
 import { usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 import { useLookup } from '../hooks/useLookup.ts'
 import { useWithinHours } from '../hooks/useWithinHours.ts'
-import { applyTheme } from '../theme/applyTheme.ts'
 
 /** Applies a theme that is not in `themes.css`: the engine makes a style sheet for it (TM28). */
 export function SheetLook() {
@@ -34,9 +34,10 @@ function PairLook() {
 type Sheet = string | null
 
 function useApplied(sheet: Sheet): void {
+  const engine = useEngine()
   useEffect(() => {
-    if (sheet !== null) applyTheme('configured', sheet)
-  }, [sheet])
+    if (sheet !== null) shownThemeOf(engine).apply('configured', sheet)
+  }, [engine, sheet])
 }
 
 /** The style sheet of `choice`, or of the fallback if there is no such theme (TM2, TM10). */

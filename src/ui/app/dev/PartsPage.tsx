@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Notices } from '../../common/notices/Notices.tsx'
 import { OverlayLoader } from '../../common/overlay/OverlayLoader.tsx'
+import { shownThemeOf } from '../../engine/shownThemeOf.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { setLanguage, useLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGES, languageName } from '../../i18n/languages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { Select } from '../../parts/Select.tsx'
-import { applyTheme } from '../../theme/applyTheme.ts'
 import type { PageTheme } from '../../theme/themeNames.ts'
 import { BlockParts } from './BlockParts.tsx'
 import { LayeredParts } from './LayeredParts.tsx'
@@ -18,6 +19,7 @@ const THEMES = ['pleroma-dark', 'pleroma-light'] as const
 
 /** Development only: every part in all its states, in both themes side by side. */
 export function PartsPage() {
+  const engine = useEngine()
   const language = useLanguage()
   const [theme, setTheme] = useState<PageTheme>('system')
   const [notices, setNotices] = useState(NOTICES)
@@ -32,7 +34,7 @@ export function PartsPage() {
           value={theme}
           onChange={(next) => {
             setTheme(next)
-            applyTheme(next)
+            shownThemeOf(engine).apply(next)
           }}
           options={['system' as const, ...THEMES].map((value) => ({ value, label: value }))}
         />

@@ -11,12 +11,12 @@ import { useWithinHours } from '../../../../hooks/useWithinHours.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { asChosen } from '../advanced/readable.ts'
 import { nameOfChoice } from './nameOfChoice.ts'
-import { ownThemeOf } from './ownTheme.ts'
 import { shownChoice, withOwnTheme } from './shownTheme.ts'
 import type { ThemeEdit } from './themeEdit.ts'
 import { themeOf } from './themeOf.ts'
 import type { ThemeState } from './themeState.ts'
 import { isInstanceTheme, useInstanceTheme } from './useInstanceTheme.ts'
+import { useOwnTheme } from './useOwnTheme.ts'
 import { type NamedPreset, usePresets } from './usePresets.ts'
 import { useThemeState } from './useThemeState.ts'
 
@@ -52,7 +52,7 @@ export function useThemeEditor(): ThemeEditor {
   const isDark = useIsDark(state)
   const presets = usePresets()
   const [tooLarge, setTooLarge] = useState(false)
-  const own = ownThemeOf(state.ownTheme)
+  const own = useOwnTheme(state.ownTheme)
   const choice = shownChoice(state, isDark)
   const isOwn = choice === 'own' && own !== null
   const preset = presets.find((theme) => theme.choice === choice)

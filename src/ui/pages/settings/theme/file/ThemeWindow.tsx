@@ -16,8 +16,8 @@ import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
 import { ErrorState } from '../../../../parts/ErrorState.tsx'
 import { movedColours } from '../advanced/readable.ts'
-import { ownThemeOf } from '../editor/ownTheme.ts'
 import { themeOf } from '../editor/themeOf.ts'
+import { useOwnTheme } from '../editor/useOwnTheme.ts'
 import { useThemeState } from '../editor/useThemeState.ts'
 import { ThemePreview } from '../preview/ThemePreview.tsx'
 import styles from '../Theme.module.css'
@@ -65,7 +65,7 @@ function Offer({ source, byLink }: OfferProps) {
   const [fault, setFault] = useState<Fault | 'too_large' | null>(null)
   const [busy, setBusy] = useState(false)
   const name = source.name || t('settings.look.own_default')
-  const own = ownThemeOf(state.history.now.ownTheme)
+  const own = useOwnTheme(state.history.now.ownTheme)
   const moved = source.readable === false ? 0 : movedColours(source).length
   const isClosed = useRef(false)
   const close = (): void => {
