@@ -8,6 +8,13 @@ import { openWorld, type World } from './harness/world.ts'
 const mainOf = ({ tab }: OpenWorld): Locator => tab.page.getByRole('main')
 const reportIn = (world: OpenWorld, about = 'magpie'): Locator =>
   mainOf(world).getByRole('article', { name: `Report about @${about}` })
+/** Shows all of a report (MO30). */
+async function unfold(report: Locator): Promise<Locator> {
+  const button = report.locator('[data-key="unfold"]')
+  await button.waitFor()
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  return report
+}
 const entryOf = ({ tab }: OpenWorld): Locator =>
   tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: /^Moderation/ })
 const firstReport = ({ instance }: World) => [...instance.state.reports.values()][0]
@@ -16,7 +23,7 @@ const firstReport = ({ instance }: World) => [...instance.state.reports.values()
 const openDesk = (staff: Staff) => openDeskAs({ as: 'moss', ...staff })
 
 async function chooseState(world: OpenWorld, name: string): Promise<void> {
-  await reportIn(world).getByRole('combobox', { name: 'State' }).click()
+  await (await unfold(reportIn(world))).getByRole('combobox', { name: 'State' }).click()
   await world.tab.page.getByRole('option', { name }).click()
 }
 
@@ -26,6 +33,8 @@ test('the navigation counts open reports, and leads to them (MO15, MO16)', async
   await entryOf(world).click()
   const report = reportIn(world)
   await report.getByText('Took my spoon').waitFor()
+  expect(await report.getByText('I have written to them.').count()).toBe(0)
+  await unfold(report)
   await report.getByText('I have written to them.').waitFor()
   expect(await mainOf(world).getByRole('article').count()).toBe(2)
 })
@@ -34,7 +43,7 @@ test.each(['pleroma', 'akkoma'] as const)(
   '%s: reports are read, answered with a note and resolved (MO15, MO17, MO18, I38)',
   async (dialect) => {
     const world = await openDesk({ dialect })
-    const report = reportIn(world)
+    const report = await unfold(reportIn(world))
     await report.getByRole('textbox', { name: 'Note for moderators' }).fill('I have asked magpie')
     await report.getByRole('button', { name: 'Add note' }).click()
     await until('the note', () => firstReport(world)?.notes.at(-1)?.content === 'I have asked magpie')
@@ -46,9 +55,8 @@ test.each(['pleroma', 'akkoma'] as const)(
 test('a moderator of Akkoma reads the log, and may deactivate but not delete people (MO1, S22)', async () => {
   const world = await openDesk({ dialect: 'akkoma' })
   await mainOf(world).getByRole('link', { name: 'Log' }).waitFor()
-  await reportIn(world)
-    .getByRole('button', { name: /^Moderate/ })
-    .click()
+  const report = await unfold(reportIn(world))
+  await report.getByRole('button', { name: /^Moderate/ }).click()
   const window = world.tab.page.getByRole('dialog', { name: 'Moderate @magpie' })
   await window.getByRole('switch', { name: 'Deactivated' }).waitFor()
   expect(await window.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
@@ -100,7 +108,7 @@ test('a new report arrives by the stream (MO16)', async () => {
 
 test('a note is added and deleted; a refused note stays in its field, with the error (MO18)', async () => {
   const world = await openDesk({})
-  const report = reportIn(world)
+  const report = await unfold(reportIn(world))
   const field = report.getByRole('textbox', { name: 'Note for moderators' })
   await field.fill('x'.repeat(100_000))
   await report.getByRole('button', { name: 'Add note' }).click()
@@ -109,6 +117,7 @@ test('a note is added and deleted; a refused note stays in its field, with the e
   await field.fill('They gave it back.')
   await world.tab.go('/about')
   await world.tab.go('/moderation')
+  await unfold(report)
   await until('the text', async () => (await field.inputValue()) === 'They gave it back.')
   await report.getByRole('button', { name: 'Add note' }).click()
   const note = report.getByRole('listitem').filter({ hasText: 'They gave it back.' })
@@ -123,7 +132,7 @@ test.each(['pleroma', 'mastodon'] as const)(
   'a moderator takes a report over and gives it back, on %s (MO18)',
   async (dialect) => {
     const world = await openDesk({ dialect })
-    const report = reportIn(world)
+    const report = await unfold(reportIn(world))
     await report.getByText('Nobody looks after this report.').waitFor()
     await report.getByRole('button', { name: 'Take over' }).click()
     await report.getByText('@moss looks after this report.').waitFor()
@@ -135,7 +144,7 @@ test.each(['pleroma', 'mastodon'] as const)(
 
 test('the person of a report can be moderated from there', async () => {
   const world = await openDesk({ as: 'admin' })
-  await reportIn(world).getByRole('button', { name: 'Moderate…' }).click()
+  await (await unfold(reportIn(world))).getByRole('button', { name: 'Moderate…' }).click()
   const window = world.tab.page.getByRole('dialog', { name: 'Moderate @magpie' })
   await window.getByRole('switch', { name: 'Make posts followers-only' }).click()
   await until('the tag', () => personIn(world, 'magpie').tags.includes('mrf_tag:sandbox'))
@@ -144,7 +153,7 @@ test('the person of a report can be moderated from there', async () => {
 test('when the person of a report is deleted, the desk stays open and the report disappears (PR22)', async () => {
   const world = await openDesk({ as: 'admin' })
   const { page } = world.tab
-  await reportIn(world).getByRole('button', { name: 'Moderate…' }).click()
+  await (await unfold(reportIn(world))).getByRole('button', { name: 'Moderate…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
   await page.getByText('@magpie was deleted').waitFor()
@@ -164,8 +173,7 @@ test('on Mastodon a report is resolved and opened again; on GoToSocial only reso
   await mastodon.close()
 
   const gotosocial = await openDesk({ as: 'admin', dialect: 'gotosocial' })
-  const report = reportIn(gotosocial)
-  await report.waitFor()
+  const report = await unfold(reportIn(gotosocial))
   expect(await report.getByRole('button', { name: /Take over|Add note/ }).count()).toBe(0)
   await chooseState(gotosocial, 'Resolved')
   await until('the state', () => firstReport(gotosocial)?.state === 'resolved')
@@ -276,10 +284,43 @@ test('on Mastodon a report says its category and the rules that were broken (NO2
     },
   })
   const main = world.tab.page.getByRole('main')
+  await unfold(main.getByRole('article').first())
   await main.getByText('A rule was broken').first().waitFor()
   await main.getByText('Broken rules').first().waitFor()
   await main
     .getByText(RULES[0]?.text ?? '')
     .first()
     .waitFor()
+})
+
+test('an unfolded report reads from the complaint to what can be done, with whole posts (MO30, MO31)', async () => {
+  const long = `A spoon. ${'It shone and shone. '.repeat(30)}The end of it.`
+  const world = await openWorld({
+    as: 'admin',
+    path: '/moderation',
+    instance: { posts: 200 },
+    before: ({ instance: { state } }) => {
+      const [report] = state.reports.values()
+      for (const id of report?.statusIds ?? [])
+        Object.assign(state.statuses.get(id) ?? {}, { content: `<p>${long}</p>`, spoilerText: '' })
+    },
+  })
+  const report = reportIn(world)
+  const button = report.locator('[data-key="unfold"]')
+  await report.getByText('Took my spoon').waitFor()
+  expect(await report.getByText('The end of it.').count()).toBe(0)
+  await button.click()
+  expect(await button.getAttribute('aria-expanded')).toBe('true')
+  await report
+    .getByText(/The end of it\./)
+    .first()
+    .waitFor()
+  const words = (await report.textContent()) ?? ''
+  const places = ['Reporter', 'Reported posts', 'Notes', 'History…', 'State', 'Moderate…', 'Add note'].map(
+    (part) => words.indexOf(part),
+  )
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(Math.min(...places)).toBeGreaterThan(0)
+  await button.click()
+  expect(await report.getByText('Add note').count()).toBe(0)
 })

@@ -29,6 +29,8 @@ const waiting =
   }
 
 const openWindowOf = async (world: OpenWorld, button: string): Promise<Locator> => {
+  const fold = rows(world).first().locator('[data-key="unfold"]')
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
   await rows(world).first().getByRole('button', { name: button }).click()
   const window = world.tab.page.getByRole('dialog')
   await window.waitFor()
@@ -47,7 +49,12 @@ test('keys move between reports, open the person, resolve, take over and write a
   await keyboard.press('k')
   await isFocused('the first', rows(world).nth(0))
 
+  const fold = rows(world).nth(0).locator('[data-key="unfold"]')
   await keyboard.press('Enter')
+  await until('the details', async () => (await fold.getAttribute('aria-expanded')) === 'true')
+  await keyboard.press('Enter')
+  await until('the row', async () => (await fold.getAttribute('aria-expanded')) === 'false')
+  await keyboard.press('m')
   const window = world.tab.page.getByRole('dialog', { name: 'Moderate @magpie' })
   await window.waitFor()
   await keyboard.press('Escape')
@@ -62,6 +69,8 @@ test('keys move between reports, open the person, resolve, take over and write a
   await until('the state', () => report(0)?.state === 'open')
   await keyboard.press('t')
   await until('the moderator', () => report(0)?.assignedId === personIn(world, 'admin').id)
+  await fold.click()
+  await rows(world).nth(0).focus()
   await keyboard.press('w')
   const note = rows(world).nth(0).getByRole('textbox', { name: 'Note for moderators' })
   await isFocused('the note', note)
@@ -110,9 +119,10 @@ test('a registration is approved and rejected by keys; the focus goes to the nex
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
   await until('one row', async () => (await rows(world).count()) === 1)
   await isFocused('the last', rows(world).first())
+  const fold = rows(world).first().locator('[data-key="unfold"]')
   await page.keyboard.press('Enter')
-  await isFocused('its first button', rows(world).first().getByRole('button', { name: 'Approve' }))
-  await page.keyboard.press('Enter')
+  await until('the reason', async () => (await fold.getAttribute('aria-expanded')) === 'true')
+  await page.keyboard.press('a')
   await mainOf(world).getByText('Nobody is waiting for approval.').waitFor()
   await isFocused('the heading', mainOf(world).getByRole('heading', { level: 1 }))
   expect(others.filter((name) => world.instance.state.byAcct.has(name))).toHaveLength(1)

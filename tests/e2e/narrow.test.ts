@@ -239,6 +239,16 @@ describe('a report about somebody from far away', () => {
     await control.act({ as: 'luna', path: '/api/v1/reports', body })
   })
 
+  /** Unfolds the report on the desk. Resolves to the height that its row had (MO30). */
+  async function unfold(): Promise<number | undefined> {
+    const row = admin.page.getByRole('main').getByRole('article').filter({ hasText: 'loud at night' })
+    await row.waitFor()
+    const box = await row.evaluate((article) => article.firstElementChild?.getBoundingClientRect().height)
+    await row.getByRole('button').first().click()
+    await row.getByText('Reporter').waitFor()
+    return box
+  }
+
   /** How many lines the address has, and whether its label is above it. */
   const shapeIn = (place: Locator): Promise<readonly [number, boolean]> =>
     place
@@ -260,6 +270,7 @@ describe('a report about somebody from far away', () => {
     expect(isBelow).toBe(true)
     expect(lines).toBeLessThanOrEqual(2)
     await go(admin, '/moderation')
+    await unfold()
     expect(await shapeIn(admin.page.getByRole('main'))).toEqual([1, false])
   })
 
@@ -269,7 +280,8 @@ describe('a report about somebody from far away', () => {
     await admin.page.getByRole('button', { name: 'New post' }).waitFor()
     await go(admin, '/moderation')
     const main = admin.page.getByRole('main')
-    await main.getByText('loud at night').waitFor()
+    const height = await unfold()
+    expect(height).toBe(72)
     const buttons = main.getByRole('button')
     await until('the actions', async () => (await buttons.count()) > 1)
     const covered = await buttons.evaluateAll((all) =>

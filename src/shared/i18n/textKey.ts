@@ -640,6 +640,7 @@ export type TextKey =
   | 'moderation.no_moderationLog'
   | 'moderation.no_staff'
   | 'moderation.report_about'
+  | 'moderation.posts'
   | 'moderation.note'
   | 'moderation.add_note'
   | 'moderation.delete_note'

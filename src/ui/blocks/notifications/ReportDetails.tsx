@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { type ReportedRule, type ReportState, selectableStates } from '../../../shared/model/report.ts'
+import {
+  type ReportedRule,
+  type ReportedStatus,
+  type ReportState,
+  selectableStates,
+} from '../../../shared/model/report.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
@@ -18,12 +23,16 @@ interface ReportDetailsProps {
   readonly reportId: string
   /** Buttons beside a note. */
   readonly noteTools?: (noteId: string) => ReactNode
+  /** Renders a reported post; absent: an excerpt. */
+  readonly renderPost?: (post: ReportedStatus) => ReactNode
   /** Shown below the notes. */
+  readonly history?: ReactNode
+  /** What can be done, shown at the end beside the state. */
   readonly children?: ReactNode
 }
 
-/** A report for moderators, with its state. If the instance rejects a change of the state, the engine rolls it back, and a notice says so. */
-export function ReportDetails({ reportId, noteTools, children }: ReportDetailsProps) {
+/** A report for moderators: the complaint, the posts, the notes, and the state. If the instance rejects a change of the state, the engine rolls it back, and a notice says so. */
+export function ReportDetails({ reportId, noteTools, renderPost, history, children }: ReportDetailsProps) {
   const engine = useEngine()
   const t = useText()
   const instance = useInstance()
@@ -37,6 +46,11 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
   }
   return (
     <div className={styles.report}>
+      {report.content.length > 0 && (
+        <div dir="auto">
+          <RichText text={report.content} />
+        </div>
+      )}
       <dl className={styles.people}>
         <dt>{t('report.reported_user')}</dt>
         <dd>
@@ -69,34 +83,12 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
           </>
         )}
       </dl>
-      {instance?.capabilities.manageReports && (
-        <Select
-          label={t('report.state')}
-          value={report.state}
-          options={selectableStates(instance.capabilities, report.state).map((value) => ({
-            value,
-            label: t(`report.state_${value}`),
-          }))}
-          onChange={(state) => void choose(state)}
-        />
-      )}
-      {report.content.length > 0 && (
-        <div dir="auto">
-          <RichText text={report.content} />
-        </div>
-      )}
       {report.statuses.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('report.reported_statuses')}</h3>
-          <ul className={styles.list}>
+          <ul className={renderPost ? styles.posts : styles.list}>
             {report.statuses.map((post) => (
-              <li key={post.id}>
-                <p>
-                  <RichText text={post.author} inline />{' '}
-                  <RelativeTime iso={post.createdAt} className={styles.time} />
-                </p>
-                <PostExcerpt post={post} to={noticeTo(post.id)} />
-              </li>
+              <li key={post.id}>{renderPost ? renderPost(post) : <Excerpt post={post} />}</li>
             ))}
           </ul>
         </>
@@ -116,8 +108,31 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
           </ul>
         </>
       )}
+      {history}
+      {instance?.capabilities.manageReports && (
+        <Select
+          label={t('report.state')}
+          value={report.state}
+          options={selectableStates(instance.capabilities, report.state).map((value) => ({
+            value,
+            label: t(`report.state_${value}`),
+          }))}
+          onChange={(state) => void choose(state)}
+        />
+      )}
       {children}
     </div>
+  )
+}
+
+function Excerpt({ post }: { readonly post: ReportedStatus }) {
+  return (
+    <>
+      <p>
+        <RichText text={post.author} inline /> <RelativeTime iso={post.createdAt} className={styles.time} />
+      </p>
+      <PostExcerpt post={post} to={noticeTo(post.id)} />
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Flag } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { DeskRows } from './DeskRows.tsx'
+import type { Fold } from './DeskSummary.tsx'
 import { LogLine } from './LogLine.tsx'
 import { RegistrationRow } from './RegistrationRow.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -20,15 +21,22 @@ import { ReportCard } from './ReportCard.tsx'
 /** The next page loads when fewer rows than this are below the last rendered one. */
 const NEAR_END_ROWS = 5
 
-type RenderRow = (id: string, labelId: string) => ReactNode
+type RenderRow = (id: string, labelId: string, fold: Fold) => ReactNode
 
-const renderReport: RenderRow = (id, labelId) => <ReportCard id={id} labelId={labelId} />
+const renderReport: RenderRow = (id, labelId, fold) => <ReportCard id={id} labelId={labelId} fold={fold} />
 
 const ROWS: { readonly [L in PagedDeskList]: RenderRow } = {
   reports: renderReport,
   doneReports: renderReport,
-  registrations: (id, labelId) => <RegistrationRow id={id} labelId={labelId} />,
+  registrations: (id, labelId, fold) => <RegistrationRow id={id} labelId={labelId} fold={fold} />,
   moderationLog: (id, labelId) => <LogLine id={id} labelId={labelId} />,
+}
+
+/** `ids` with `id`, or without it if it is among them. */
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 /** One list of the desk. Further pages load while the user scrolls (MO24). */
@@ -43,6 +51,12 @@ export function DeskList({ which }: { readonly which: PagedDeskList }) {
   const loadError = useFaultText(load.state === 'failed' ? load : null)
   const olderError = useFaultText(older.state === 'failed' ? older : null)
   const scroller = useRef<HTMLElement>(null)
+  /** The rows that are unfolded, also while they are not in the page. */
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const foldOf = (id: string): Fold => ({
+    open: open.has(id),
+    toggle: () => setOpen((before) => toggled(before, id)),
+  })
   const [nearEnd, setNearEnd] = useState(false)
   const onScrolled = useOlderRows(view, scroller, nearEnd)
   useEffect(() => {
@@ -63,7 +77,7 @@ export function DeskList({ which }: { readonly which: PagedDeskList }) {
         label={t(`moderation.${which}`)}
         more={!bottomedOut}
         busy={load.state === 'loading' || older.state === 'loading'}
-        renderRow={ROWS[which]}
+        renderRow={(id, labelId) => ROWS[which](id, labelId, foldOf(id))}
         onEnd={(rowsBelow) => setNearEnd(rowsBelow < NEAR_END_ROWS)}
         scroller={scroller}
       />

@@ -14,8 +14,8 @@ import { useRowKey } from '../../blocks/rows/useRowKey.ts'
 import { withFocusedRow } from '../../blocks/rows/withFocusedRow.ts'
 import styles from './Moderation.module.css'
 
-/** Height of an unmeasured row. */
-const ESTIMATE_PX = 120
+/** Height of an unmeasured row (MO30). */
+const ESTIMATE_PX = 72
 const OVERSCAN_ROWS = 4
 const FIRST_CONTROL = 'button:not(:disabled), a[href], input, textarea, select'
 
@@ -98,13 +98,13 @@ export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }:
   )
 }
 
-/** Enter on a row presses its main button, or moves to its first control. */
+/** Enter on a row unfolds it, or moves to its first control. */
 function openByEnter(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || event.repeat) return
   if (!(target instanceof HTMLElement) || !target.matches('article[data-row]')) return
   event.preventDefault()
-  const open = target.querySelector<HTMLElement>('[data-key="openRow"]')
+  const open = target.querySelector<HTMLElement>('[data-key="unfold"]')
   if (open !== null) open.click()
   else target.querySelector<HTMLElement>(FIRST_CONTROL)?.focus()
 }

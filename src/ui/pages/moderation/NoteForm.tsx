@@ -31,7 +31,7 @@ export function NoteForm({ reportId }: { readonly reportId: string }) {
   }
   return (
     <form
-      className={styles.form}
+      className={styles.note}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -39,7 +39,9 @@ export function NoteForm({ reportId }: { readonly reportId: string }) {
     >
       <TextArea
         label={t('moderation.note')}
-        rows={2}
+        hideLabel
+        placeholder={t('moderation.note')}
+        rows={1}
         value={text}
         readOnly={busy}
         data-key="note"

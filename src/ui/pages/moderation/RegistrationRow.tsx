@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { mayUse } from '../../../shared/model/staff.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
@@ -7,7 +8,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { Handle } from '../../parts/Handle.tsx'
-import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { DeskSummary, type Fold } from './DeskSummary.tsx'
 import styles from './Moderation.module.css'
 import { sayStaffFault } from './sayStaffFault.ts'
 
@@ -15,12 +16,14 @@ interface RegistrationRowProps {
   readonly id: string
   /** Id for the element with the names. */
   readonly labelId: string
+  readonly fold: Fold
 }
 
-/** A person who has registered, with the reason they gave, and buttons to approve and to reject them (MO19). */
-export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
+/** A person who has registered, in one row with buttons to approve and to reject them (MO19, MO30). */
+export function RegistrationRow({ id, labelId, fold }: RegistrationRowProps) {
   const engine = useEngine()
   const t = useText()
+  const detailsId = useId()
   const session = useSession()
   const has = useInstance()?.capabilities
   const registration = useEntity(useAccountKey(), 'registration', id)
@@ -38,13 +41,21 @@ export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
     })
     if (sure) await run({ kind: 'answerRegistration', accountId: id, accept: false })
   }
+  const why = reason === '' ? t('moderation.no_reason') : reason
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
-        <div id={labelId}>
-          <strong dir="auto">{name}</strong> <Handle acct={username} className={styles.secondary} />{' '}
-          {createdAt !== undefined && <RelativeTime iso={createdAt} className={styles.secondary} />}
-        </div>
+    <>
+      <DeskSummary
+        fold={fold}
+        labelId={labelId}
+        detailsId={detailsId}
+        label={
+          <>
+            <strong dir="auto">{name}</strong> <Handle acct={username} className={styles.secondary} />
+          </>
+        }
+        time={createdAt}
+        line={why}
+      >
         <div className={styles.buttons}>
           <Button
             size="small"
@@ -68,12 +79,16 @@ export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
             </Button>
           )}
         </div>
-      </div>
-      {email !== '' && <bdi className={styles.secondary}>{email}</bdi>}
-      <p className={reason === '' ? styles.secondary : styles.words} dir="auto">
-        {reason === '' ? t('moderation.no_reason') : reason}
-      </p>
+      </DeskSummary>
+      {fold.open && (
+        <div id={detailsId} className={styles.details}>
+          {email !== '' && <bdi className={styles.secondary}>{email}</bdi>}
+          <p className={reason === '' ? styles.secondary : styles.words} dir="auto">
+            {why}
+          </p>
+        </div>
+      )}
       <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
-    </div>
+    </>
   )
 }

@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import type { Capabilities } from '../../../shared/model/instance.ts'
 import { mayModerate } from '../../../shared/model/moderation.ts'
 import { readableHistory } from '../../../shared/model/personRecord.ts'
 import { type Report, selectableStates } from '../../../shared/model/report.ts'
+import { plainText } from '../../../shared/model/richText.ts'
 import { ReportDetails } from '../../blocks/notifications/ReportDetails.tsx'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
@@ -12,21 +14,27 @@ import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { Trash2 } from '../../parts/icons.ts'
-import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { DeskSummary, type Fold } from './DeskSummary.tsx'
 import styles from './Moderation.module.css'
 import { NoteForm } from './NoteForm.tsx'
+import { ReportedPost } from './ReportedPost.tsx'
 import { sayStaffFault } from './sayStaffFault.ts'
 
 interface ReportCardProps {
   readonly id: string
   /** Id for the element that names the report. */
   readonly labelId: string
+  readonly fold: Fold
 }
 
-/** A report on the desk: the details that its notification also shows, and everything that a moderator can do (MO17, MO18). */
-export function ReportCard({ id, labelId }: ReportCardProps) {
+/**
+ * A report on the desk, in one row (MO30). It unfolds to the details that its notification also shows, and everything that a
+ * moderator can do (MO17, MO18).
+ */
+export function ReportCard({ id, labelId, fold }: ReportCardProps) {
   const engine = useEngine()
   const t = useText()
+  const detailsId = useId()
   const session = useSession()
   const has = useInstance()?.capabilities
   const report = useEntity(useAccountKey(), 'report', id)
@@ -45,37 +53,59 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
       onClick={() => void run({ kind: 'deleteReportNote', reportId: id, noteId })}
     />
   )
+  const openPerson = (): void => {
+    if (person !== null) openWindow(engine, 'moderate', { accountId: person.id, reportId: id })
+  }
+  const said = plainText(report.content).trim()
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
-        <h2>
-          <span id={labelId}>
-            <Named words={t('moderation.report_about', { name: '\n' })} name={name} />
-          </span>{' '}
-          {report.createdAt !== undefined && (
-            <RelativeTime iso={report.createdAt} className={styles.secondary} />
-          )}
-        </h2>
-        <div className={styles.buttons}>
-          {has !== undefined && <StateButton report={report} has={has} labelId={labelId} />}
-          {person !== null && (canModerate || canReadHistory) && (
-            <Button
-              size="small"
-              data-key="openRow"
-              aria-describedby={labelId}
-              onClick={() => openWindow(engine, 'moderate', { accountId: person.id, reportId: id })}
-            >
-              {t(canModerate ? 'moderation.menu' : 'moderation.history')}
-            </Button>
-          )}
+    <>
+      <DeskSummary
+        fold={fold}
+        labelId={labelId}
+        detailsId={detailsId}
+        label={<Named words={t('moderation.report_about', { name: '\n' })} name={name} />}
+        time={report.createdAt}
+        person={person}
+        holds="openRow assign note"
+        line={said === '' ? t('moderation.posts', { count: report.statuses.length }) : said}
+      >
+        {has !== undefined && <StateButton report={report} has={has} labelId={labelId} />}
+      </DeskSummary>
+      {fold.open && (
+        <div id={detailsId} className={styles.details}>
+          <ReportDetails
+            reportId={id}
+            renderPost={(post) => <ReportedPost post={post} author={person} />}
+            {...(has?.reportNotes ? { noteTools: deleteNote } : {})}
+            history={
+              person !== null &&
+              canReadHistory && (
+                <Button
+                  size="small"
+                  className={styles.history}
+                  data-key={canModerate ? undefined : 'openRow'}
+                  aria-describedby={labelId}
+                  onClick={openPerson}
+                >
+                  {t('moderation.history')}
+                </Button>
+              )
+            }
+          >
+            <div className={styles.buttons}>
+              {person !== null && canModerate && (
+                <Button size="small" data-key="openRow" aria-describedby={labelId} onClick={openPerson}>
+                  {t('moderation.menu')}
+                </Button>
+              )}
+              {has?.assignReports && report.assigneeId !== undefined && <Assignment report={report} />}
+            </div>
+            <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
+            {has?.reportNotes && <NoteForm reportId={id} />}
+          </ReportDetails>
         </div>
-      </div>
-      <ReportDetails reportId={id} {...(has?.reportNotes ? { noteTools: deleteNote } : {})}>
-        <ErrorLine words={sayStaffFault(t, fault)} closeLabel={t('general.dismiss')} onClose={clear} />
-        {has?.reportNotes && <NoteForm reportId={id} />}
-        {has?.assignReports && report.assigneeId !== undefined && <Assignment report={report} />}
-      </ReportDetails>
-    </div>
+      )}
+    </>
   )
 }
 
@@ -129,7 +159,7 @@ function Assignment({ report: { id, assigneeId } }: { readonly report: Report })
   const isOwn = assigneeId === userId
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.assignment}>
         <span className={styles.secondary}>
           {assigneeId === null
             ? t('moderation.assigned_nobody')

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { NavigateFunction } from 'react-router'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
@@ -29,9 +30,12 @@ export function doAction(action: Action, context: ActionContext): boolean {
   switch (action.do) {
     case 'walk':
       return walk(action.step)
-    case 'press':
+    case 'press': {
+      const row = focusedRow(action.button === 'expand')
+      unfoldFor(action.button, row)
       // A button in a collapsed post is not pressed, so that the post does not change by accident.
-      return press(`[data-key="${action.button}"]:not([hidden] *)`, focusedRow(action.button === 'expand'))
+      return press(`[data-key="${action.button}"]:not([hidden] *)`, row)
+    }
     case 'open':
       return openRow(focusedRow(), context) || press('[data-key="openRow"]', focusedRow())
     case 'newest':
@@ -61,6 +65,12 @@ export function doAction(action: Action, context: ActionContext): boolean {
 function focusedRow(outer = false): Element | null {
   const row = document.activeElement?.closest('[role="feed"] article') ?? null
   return (outer && row?.parentElement?.closest('[role="feed"] article')) || row
+}
+
+/** Unfolds a row whose folded part has this button (MO30). */
+function unfoldFor(button: string, row: Element | null): void {
+  const fold = row?.querySelector<HTMLElement>(`[aria-expanded="false"][data-holds~="${button}"]`)
+  if (fold) flushSync(() => fold.click())
 }
 
 /** Clicks the button `selector` within `where`; a text area is focused instead. Returns false if there is none. */
