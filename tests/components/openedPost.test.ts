@@ -86,12 +86,13 @@ describe('the post that a page was opened for', () => {
     await field.waitFor()
   })
 
-  test('shows how many posts are above it, and leads to the first of them', async () => {
+  test('shows how many posts are above it and its parent, and leads to the first of them (TH34)', async () => {
     const { first, last } = await grow()
     lowWindow()
     await open(last)
-    // Without a layout, the list does not scroll further than to the end of its last row.
-    const earlier = main().getByRole('button', { name: '3 earlier posts' })
+    const earlier = main().getByRole('button', { name: '5 earlier posts' })
+    // Of rook, wren, and robin.
+    await until('three faces', async () => (await earlier.locator('img').count()) === 3)
     await earlier.click()
     await until('the first post', () => focusedRow() === first.id)
     await earlier.waitFor({ state: 'detached' })
@@ -110,7 +111,11 @@ test('a switch in the header arranges the conversation, and the preference follo
 
 test('the author who started a conversation is marked in it (TH29)', async () => {
   await display('linear')
-  await open((await grow()).q)
+  const { q } = await grow()
+  await open(q)
+  await main()
+    .getByRole('button', { name: /earlier/ })
+    .click()
   for (const word of ['p0', 'p5'])
     await rowWith(tab, `“${word}”`).getByText('author', { exact: true }).waitFor()
   const marks = main().getByText('author', { exact: true })

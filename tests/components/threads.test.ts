@@ -68,7 +68,15 @@ describe('a linear conversation', () => {
     await open(`/notice/${posts.c.id}`)
     await own().waitFor()
     expect(await own().textContent()).toContain('“c”')
+    await waitForWords(tab, 'a', 'c', 'd', 'e', 'f', 'x', 'y')
+  })
+
+  test('shows the earlier posts on request (TH34)', async () => {
+    await open(`/notice/${posts.x.id}`)
+    await waitForWords(tab, 'a', 'x', 'y')
+    await main().getByRole('button', { name: '6 earlier posts' }).click()
     await waitForWords(tab, 'root', 'a', 'b', 'c', 'd', 'e', 'f', 'x', 'y')
+    await until('the focus on the first', () => focusedRow() === posts.root.id)
   })
 
   test('is walked through by keyboard', async () => {
@@ -80,7 +88,9 @@ describe('a linear conversation', () => {
     await until('the next row', () => focusedRow() === posts.d.id)
     await tab.page.keyboard.press('k')
     await tab.page.keyboard.press('k')
-    await until('the row above', () => focusedRow() === posts.b.id)
+    await until('its parent', () => focusedRow() === posts.a.id)
+    await tab.page.keyboard.press('Enter')
+    await until('the page of the parent', () => tab.page.path() === `/notice/${posts.a.id}`)
   })
 })
 
@@ -91,13 +101,24 @@ describe('a conversation as a tree', () => {
 
   test('has the ancestors above the post, its replies below, and the rest on demand', async () => {
     await open(`/notice/${posts.c.id}`)
-    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
+    await waitForWords(tab, 'a', 'c', 'd', 'e', 'f')
     await main()
       .getByRole('button', { name: /whole conversation/ })
       .click()
     // The last one is nested too deep to be shown at first.
     await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'x', 'b', 'y')
     await until('the focus on the post', () => focusedRow() === posts.c.id)
+    await tab.page.goBack()
+    await waitForWords(tab, 'a', 'c', 'd', 'e', 'f')
+  })
+
+  test('still has its earlier posts when the reader comes back (TH11, TH34)', async () => {
+    await open(`/notice/${posts.d.id}`)
+    await waitForWords(tab, 'c', 'd', 'e', 'f')
+    await main().getByRole('button', { name: '2 earlier posts' }).click()
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
+    await rowWith(tab, '“f”').locator('a:has(time)').click()
+    await waitForWords(tab, 'e', 'f')
     await tab.page.goBack()
     await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
   })
@@ -120,6 +141,8 @@ describe('a conversation as a tree', () => {
     await prefer({ conversationTreeAdvanced: true })
     await open(`/notice/${posts.root.id}`)
     await rowWith(tab, '“c”').getByRole('button', { name: 'Show only this branch' }).click()
+    await waitForWords(tab, 'a', 'c', 'd', 'e', 'f')
+    await main().getByRole('button', { name: '1 earlier post' }).click()
     await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
     await rowWith(tab, '“root”')
       .getByRole('button', { name: /See 1 other reply/ })

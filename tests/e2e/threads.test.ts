@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import { axe } from './harness/axe.ts'
@@ -8,6 +8,7 @@ import { expectUnmoved, readingOf, rowsOf, rowWith, waitForReading, wheel } from
 import { go, openFeed } from './harness/go.ts'
 import { growThread } from './harness/longThread.ts'
 import { resize } from './harness/resize.ts'
+import { watchShifts } from './harness/shifts.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -40,6 +41,12 @@ const words = (): Promise<string[]> =>
       }))
       .sort((a, b) => a.top - b.top)
       .map(({ word }) => word),
+  )
+/** Waits until the page shows `id` as its opened post. */
+const waitForOwn = (id: string) =>
+  until(
+    'the opened post',
+    async () => (await own().count()) === 1 && (await own().getAttribute('data-row')) === id,
   )
 const ownTop = () => own().evaluate((row) => Math.round(row.getBoundingClientRect().top))
 
@@ -79,18 +86,20 @@ beforeEach(async () => {
 })
 
 describe('a linear conversation', () => {
-  test('has all posts, oldest first, and starts with the opened post at the top of the window', async () => {
+  test('has all posts, oldest first, and starts with the parent of the opened post at the top of the window', async () => {
     await go(tab, `/notice/${posts.c.id}`)
-    await own().waitFor()
-    await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
-    expect(await own().textContent()).toContain('“c”')
-    await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
+    await waitForOwn(posts.c.id)
+    await until('its parent at the top', async () => (await readingOf(tab)).id === posts.a.id)
+    await button('2 earlier posts').click()
     await rowWith(tab, '“root”').waitFor()
+    await until('the first post at the top', async () => (await readingOf(tab)).id === posts.root.id)
+    expect(await own().textContent()).toContain('“c”')
   })
 
   test('shows the user’s reply at once, without a jump', async () => {
     await go(tab, `/notice/${posts.e.id}`)
-    await until('the post at the top', async () => (await readingOf(tab)).id === posts.e.id)
+    await waitForOwn(posts.e.id)
+    await rowWith(tab, '“d”').waitFor()
     const before = await ownTop()
     await tab.run({
       kind: 'post',
@@ -112,7 +121,7 @@ describe('a conversation as a tree', () => {
   test('keeps the reading position when a reply arrives above', async () => {
     await prefer({ conversationDisplay: 'tree' })
     await go(tab, `/notice/${posts.c.id}`)
-    await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
+    await waitForOwn(posts.c.id)
     await button(/whole conversation/).click()
     await until('the whole conversation', async () => (await words()).includes('x'))
     await until(
@@ -121,7 +130,7 @@ describe('a conversation as a tree', () => {
         (await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))) === posts.c.id,
     )
     // A reply arrives above the reading position. The window is low, so that only the last posts are in view.
-    await resize(tab, { width: 1366, height: 400 })
+    await resize(tab, { width: 1366, height: 360 })
     await wheel(tab, 5_000)
     const before = await readingOf(tab)
     expect([posts.x.id, posts.b.id, posts.y.id]).toContain(before.id)
@@ -145,8 +154,7 @@ describe('a conversation as a tree', () => {
     })
     await go(tab, `/notice/${posts.root.id}`)
     await rowWith(tab, '“c”').getByRole('button', { name: 'Show only this branch' }).click()
-    await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
-    await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
+    await button('1 earlier post').click()
     const others = rowWith(tab, '“root”').getByRole('button', { name: /See 1 other reply/ })
     const startOf = () => others.evaluate((found) => found.getBoundingClientRect().left)
     const below = await startOf()
@@ -247,7 +255,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
   const replies = growThread(instance, root, 999)
   const middle = replies[500]?.id ?? ''
   await go(tab, `/notice/${middle}`)
-  await until('the post at the top', async () => (await readingOf(tab)).id === middle)
+  await waitForOwn(middle)
   await until('all 1,000 posts', async () => (await own().getAttribute('aria-setsize')) === '1000')
   expect(await rowsOf(tab).count()).toBeLessThan(40)
   await wheel(tab, 3_000)
@@ -262,7 +270,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
   await tab.page.goBack()
   await waitForReading(tab, place)
   await load(`/notice/${middle}`)
-  await until('the post at the top', async () => (await readingOf(tab)).id === middle)
+  await waitForOwn(middle)
   await until('all 1,000 posts', async () => (await own().getAttribute('aria-setsize')) === '1000')
   await wheel(tab, 2_000)
   const left = await readingOf(tab)
@@ -319,6 +327,49 @@ describe('a post that is opened', () => {
     await own().waitFor()
     expect(await own().textContent()).toContain('“x”')
     await tab.page.unroute(CODE)
+  })
+
+  test('does not move when its parent and the posts above arrive, nor is anything over the header (TH33, TH34)', async () => {
+    const { instance } = world
+    await prefer({ conversationDisplay: 'linear' })
+    // Only the reply is in the timeline: nothing of what is above it is known.
+    const above = growThread(instance, await instance.post('rook', '“trunk”', { visibility: 'unlisted' }), 4)
+    const reply = await instance.post('wren', '“leaf” says this', {
+      in_reply_to_id: above[3]?.id,
+      visibility: 'public',
+    })
+    await load('/main/all')
+    const row = rowWith(tab, '“leaf”')
+    await row.waitFor()
+    instance.control.fault({ match: '/statuses/', delayMs: 600 })
+    // The style comes with the code that opens posts.
+    await row.hover()
+    await until('a row to press', () => row.evaluate((found) => getComputedStyle(found).cursor === 'pointer'))
+    await row.getByText('says this').click()
+    await own().waitFor()
+    const shifts = await watchShifts(tab)
+    expect(await own().getAttribute('data-row')).toBe(reply.id)
+    const top = await ownTop()
+    const parent = rowWith(tab, 'number 4 of a long thread')
+    await parent.waitFor()
+    const earlier = button('4 earlier posts')
+    await earlier.waitFor()
+    expect(await ownTop()).toBe(top)
+    expect(await shifts()).toEqual([])
+    const boxOf = async (part: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      return { x, y, width, height, end: y + height }
+    }
+    const face = await boxOf(parent.locator('[data-status] > :first-child'))
+    expect([face.width, face.height]).toEqual([24, 24])
+    expect(Math.round((await boxOf(parent)).end)).toBe(top)
+    const header = await boxOf(main().locator('header').first())
+    expect((await boxOf(earlier)).y).toBeGreaterThanOrEqual(header.end)
+    expect((await boxOf(earlier)).end).toBeLessThan(face.y)
+    expect(await axe(tab, OF_MAIN)).toEqual([])
+    await earlier.click()
+    await until('the first post', async () => (await readingOf(tab)).id !== reply.id)
+    expect(await rowWith(tab, '“trunk”').evaluate((found) => found === document.activeElement)).toBe(true)
   })
 
   test('leads back to the place that was left (N38)', async () => {

@@ -322,6 +322,7 @@ export type TextKey =
   | 'status.thread_linear'
   | 'status.thread_tree'
   | 'status.thread_continue'
+  | 'status.whole_conversation'
   | 'status.thread_earlier'
   | 'status.thread_new'
   | 'status.thread_follow'

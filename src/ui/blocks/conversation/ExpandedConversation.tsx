@@ -122,6 +122,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
                 key={row.id}
                 row={row}
                 index={above + index}
+                place={above + index + 1}
                 count={rows.length}
                 labelId={listId + row.id}
                 focused={row.id === focusId}

@@ -10,9 +10,13 @@ interface ThreadArticleProps {
   readonly row: ThreadRow
   /** Its index among the visible rows, whether they are rendered or not. */
   readonly index: number
-  /** How many visible rows the conversation has, rendered or not. */
+  /** Its place in the conversation, from 1. */
+  readonly place: number
+  /** How many rows the conversation has, rendered or not. */
   readonly count: number
   readonly labelId: string
+  /** A line joins it to the row above (TH33). */
+  readonly joined?: boolean
   /** The post that the conversation was opened for. */
   readonly focused: boolean
   /** Shown in full, by `OpenedPost`. */
@@ -29,8 +33,10 @@ interface ThreadArticleProps {
 export function ThreadArticle({
   row,
   index,
+  place,
   count,
   labelId,
+  joined = false,
   focused,
   enlarged,
   isRoot,
@@ -50,8 +56,9 @@ export function ThreadArticle({
       data-index={index}
       data-row={row.id}
       data-dense={row.depth > 0 || undefined}
+      data-below-parent={joined || undefined}
       aria-current={focused || undefined}
-      aria-posinset={index + 1}
+      aria-posinset={place}
       aria-setsize={count}
       aria-labelledby={labelId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
@@ -78,6 +85,7 @@ export function ThreadArticle({
           labelId={labelId}
           starterId={starterId}
           othersAt={othersAt}
+          joined={joined}
           mayDive={advanced && !isRoot}
           actions={actions}
         />

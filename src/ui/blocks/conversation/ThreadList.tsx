@@ -16,6 +16,7 @@ import { correctsScroll } from '../rows/keepPlace.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
 import { withFocusedField } from '../rows/withFocusedField.ts'
+import { AboveRow } from './AboveRow.tsx'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
 import type { TreeActions } from './ThreadPost.tsx'
@@ -23,7 +24,7 @@ import type { ThreadPlace } from './threadPlaces.ts'
 import { idOfRow, type ThreadRow } from './threadRows.ts'
 import { type ShownThread, useStarter } from './useThread.ts'
 import { useThreadPills } from './useThreadPills.tsx'
-import { useThreadPlace } from './useThreadPlace.ts'
+import { focusAfterRender, type ListPlace, useThreadPlace } from './useThreadPlace.ts'
 import { useThreadWindow } from './useThreadWindow.ts'
 
 /** Rows rendered before and after the visible ones. */
@@ -43,8 +44,10 @@ interface ThreadListProps {
   readonly loaded: boolean
   /** Scroll position to restore on return. */
   readonly place: ThreadPlace | undefined
-  readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
+  readonly onLeave: (place: ListPlace) => void
   readonly actions: Omit<TreeActions, 'fold'>
+  /** Shows all rows above the post at the top. */
+  readonly onAbove: () => void
   readonly takesFocus: boolean
   readonly footer: ReactNode
 }
@@ -60,11 +63,12 @@ export function ThreadList({
   place,
   onLeave,
   actions: given,
+  onAbove,
   takesFocus,
   footer,
 }: ThreadListProps) {
   const t = useText()
-  const { rows, focusId, rootId, firstId, ids } = thread
+  const { rows, focusId, rootId, firstId, ids, elsewhere } = thread
   const starterId = useStarter(firstId)
   const tail = useRef<HTMLDivElement>(null)
   /** The row that is at the top at first. It stays in place while rows are inserted above it. */
@@ -104,17 +108,22 @@ export function ThreadList({
     rows,
     ids,
     loaded,
-    focusId,
     viewId,
     heldCount,
     scroller,
     virtualizer,
     takeOver,
   })
+  const showEarlier = useEarlier(rows, scroller, virtualizer, () => {
+    takeOver()
+    onAbove()
+  })
   useEffect(markFirstPosts, [])
+  const above = rows[0]?.above
+  /** How many rows one row stands for. */
+  const folded = above === undefined ? 0 : above.count - 1
   return (
     <>
-      {pills.above}
       <div
         className={feedScroller.scroller}
         ref={scroller}
@@ -131,17 +140,34 @@ export function ThreadList({
             {shown.map(({ key, index }) => {
               const row = rows[index]
               if (row === undefined) return null
+              const common = {
+                ref: virtualizer.measureElement,
+                row,
+                index,
+                place: folded + index + 1,
+                count: folded + rows.length,
+                labelId: `${listId}${row.id}`,
+              }
+              if (row.above !== undefined)
+                return (
+                  <AboveRow
+                    key={key}
+                    {...common}
+                    above={row.above}
+                    elsewhere={elsewhere}
+                    loaded={loaded}
+                    onEarlier={showEarlier}
+                    onWhole={() => actions.dive(null)}
+                  />
+                )
               return (
                 <ThreadArticle
                   key={key}
-                  ref={virtualizer.measureElement}
-                  row={row}
-                  index={index}
-                  count={rows.length}
-                  labelId={`${listId}${row.id}`}
+                  {...common}
+                  joined={index === 1 && above !== undefined}
                   focused={row.id === focusId}
                   enlarged={row.id === focusId}
-                  isRoot={row.id === (rootId ?? rows[0]?.id)}
+                  isRoot={row.id === (rootId ?? ids[0])}
                   starterId={starterId}
                   actions={actions}
                 />
@@ -151,9 +177,32 @@ export function ThreadList({
         </RowSizes>
         <div ref={tail}>{footer}</div>
       </div>
-      {pills.below}
+      {pills}
     </>
   )
+}
+
+/** A function that shows the rows above the post at the top, and leads to the first of them (TH34). */
+function useEarlier(
+  rows: readonly ThreadRow[],
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  showAbove: () => void,
+): () => void {
+  const isAsked = useRef(false)
+  useLayoutEffect(() => {
+    const { current: element } = scroller
+    const [first] = rows
+    if (!isAsked.current || element === null || first === undefined || first.above !== undefined) return
+    isAsked.current = false
+    virtualizer.scrollToIndex(0, { align: 'start' })
+    // The pressed button is gone.
+    focusAfterRender(element, first.id)
+  }, [rows, scroller, virtualizer])
+  return () => {
+    isAsked.current = true
+    showAbove()
+  }
 }
 
 /** Adds `fold`, the action of a guide line: it folds the branch, and scrolls to its first post (TH27). */

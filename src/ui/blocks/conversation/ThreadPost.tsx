@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { BelowParent } from '../rows/inConversation.ts'
 import { OpenedPost } from '../status/OpenedPost.tsx'
 import { StatusRow } from '../status/StatusRow.tsx'
 import styles from './Thread.module.css'
@@ -10,8 +11,8 @@ import type { ThreadRow } from './threadRows.ts'
 /** Actions on the tree at a post. */
 export interface TreeActions {
   toggle(id: string, open: boolean): void
-  /** Makes the post the root of the tree. */
-  dive(id: string): void
+  /** Makes the post the root of the tree; null: shows the whole conversation. */
+  dive(id: string | null): void
   /** Hides the replies of a post and scrolls to it, as it may be above the viewport. */
   fold(id: string): void
   /** In a timeline: replaces the conversation with the post that it was expanded from. */
@@ -29,6 +30,8 @@ interface ThreadPostProps {
   readonly starterId: string | undefined
   /** Position of the button that shows the other replies of an ancestor. */
   readonly othersAt: 'below' | 'inside'
+  /** Its parent stands above it, so it need not be named. */
+  readonly joined: boolean
   /** The post has a button that makes it the root of the tree. */
   readonly mayDive: boolean
   readonly actions: TreeActions
@@ -42,6 +45,7 @@ export const ThreadPost = memo(function ThreadPost({
   labelId,
   starterId,
   othersAt,
+  joined,
   mayDive,
   actions,
 }: ThreadPostProps) {
@@ -55,13 +59,15 @@ export const ThreadPost = memo(function ThreadPost({
           {t('status.thread_gap')}
         </p>
       ) : (
-        <StatusRow
-          id={id}
-          labelId={labelId}
-          mark={isByStarter && !enlarged ? t('status.thread_starter') : undefined}
-          card={enlarged ? OpenedPost : undefined}
-          onCollapse={focused ? actions.collapse : undefined}
-        />
+        <BelowParent value={joined}>
+          <StatusRow
+            id={id}
+            labelId={labelId}
+            mark={isByStarter && !enlarged ? t('status.thread_starter') : undefined}
+            card={enlarged ? OpenedPost : undefined}
+            onCollapse={focused ? actions.collapse : undefined}
+          />
+        </BelowParent>
       )}
       {others > 0 && (
         <p className={othersAt === 'inside' ? styles.foot : styles.others}>

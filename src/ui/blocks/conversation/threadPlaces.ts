@@ -11,6 +11,8 @@ export interface ThreadPlace {
   readonly offsetPx: number
   readonly sizes: readonly VirtualItem[]
   readonly toggled: ReadonlyMap<string, boolean>
+  /** All that is above the post is shown (TH34). */
+  readonly showsAbove: boolean
 }
 
 /** The form in which a place is stored across reloads. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { countElsewhere, firstRoot, type ThreadOptions, threadRows, toggleBranch } from './threadRows.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  countElsewhere,
+  firstRoot,
+  foldAbove,
+  type ThreadOptions,
+  threadRows,
+  toggleBranch,
+} from './threadRows.ts'
 
 // a ─ b ─ c ─ d ─ e ─ f, and g below b, h below a, i beside a.
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
@@ -107,4 +114,41 @@ test('in any tree, each row is shown once or counted in exactly one closed branc
       },
     ),
   )
+})
+
+describe('what is above the post at the top', () => {
+  const above = (ids: readonly string[], topId: string, parentId: string | undefined, loaded = true) => {
+    const rows = threadRows(
+      ids,
+      { focusId: topId, depths: [] },
+      { rootId: null, toggled: new Map(), maxDepth: 6 },
+    )
+    return foldAbove(rows, topId, parentId, loaded).map((row) => row.above ?? row.id)
+  }
+
+  test('is one row: the parent and the others (TH33, TH34)', () => {
+    expect(above(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual([
+      { missing: false, earlier: ['b'], count: 2 },
+      'c',
+      'd',
+    ])
+  })
+
+  test('is missing where there is a gap, or where nothing is above a reply of which all is known (TH9)', () => {
+    expect(above(['a', 'gap:b', 'c'], 'c', 'b')).toEqual([{ missing: true, earlier: ['a'], count: 2 }, 'c'])
+    expect(above(['c'], 'c', 'b')).toEqual([{ missing: true, earlier: [], count: 1 }, 'c'])
+  })
+
+  test('is awaited until all is known, and is nothing for the first post', () => {
+    expect(above(['c'], 'c', 'b', false)).toEqual([{ missing: false, earlier: [], count: 1 }, 'c'])
+    expect(above(['a', 'c'], 'c', 'b', false)).toEqual([{ missing: false, earlier: ['a'], count: 1 }, 'c'])
+    expect(above(['a', 'b'], 'a', undefined, false)).toEqual(['a', 'b'])
+  })
+
+  test('has the nearest post as its parent below a deleted one, whose links are gone', () => {
+    expect(above(['a', 'b', 'gap:c'], 'gap:c', undefined)).toEqual([
+      { missing: false, earlier: ['a'], count: 2 },
+      'gap:c',
+    ])
+  })
 })

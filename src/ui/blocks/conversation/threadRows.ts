@@ -1,10 +1,13 @@
-import { isGap, type ThreadShape } from '../../../shared/protocol/views.ts'
+import { GAP_PREFIX, isGap, type ThreadShape } from '../../../shared/protocol/views.ts'
 
 /** A visible row of a conversation. */
 export interface ThreadRow {
   readonly id: string
-  /** `ancestor`: a post above the root. `gap`: a post that has replies here but could not be loaded. */
-  readonly kind: 'post' | 'ancestor' | 'gap'
+  /**
+   * `ancestor`: a post above the root. `gap`: a post that has replies here but could not be loaded. `above`: all that is above the
+   * post at the top (TH33).
+   */
+  readonly kind: 'post' | 'ancestor' | 'gap' | 'above'
   /** Indentation level. */
   readonly depth: number
   /** Number of all descendants. */
@@ -17,6 +20,18 @@ export interface ThreadRow {
   readonly continues: boolean
   /** The posts that its guide lines belong to, from the root down: its ancestors in the visible tree. */
   readonly path: readonly string[]
+  /** Of a row `above`, whose id is that of the parent. */
+  readonly above?: Above
+}
+
+/** What is above the post at the top, in one row. */
+interface Above {
+  /** Whether the parent could not be loaded. */
+  readonly missing: boolean
+  /** The other posts, oldest first. */
+  readonly earlier: readonly string[]
+  /** How many rows it stands for. */
+  readonly count: number
 }
 
 export const idOfRow = ({ id }: ThreadRow): string => id
@@ -83,6 +98,37 @@ export function threadRows(
     index = open ? index + 1 : end
   }
   return rows
+}
+
+/**
+ * `rows` with all that is above `topId` in one row, if there is something: `parentId`, or a place for it, and what else (TH33).
+ *
+ * @param loaded whether the whole conversation is known, so that a parent that is not in it is missing.
+ */
+export function foldAbove(
+  rows: readonly ThreadRow[],
+  topId: string,
+  parentId: string | undefined,
+  loaded: boolean,
+): readonly ThreadRow[] {
+  const at = rows.findIndex(({ id }) => id === topId)
+  if (at === -1 || (at === 0 && parentId === undefined)) return rows
+  const above = rows.slice(0, at)
+  const parent =
+    above.find(({ id }) => id === parentId || id === GAP_PREFIX + parentId) ??
+    (parentId === undefined ? above.at(-1) : undefined)
+  const earlier = above.filter((row) => row !== parent && row.kind !== 'gap').map(idOfRow)
+  const missing = parent === undefined ? loaded : parent.kind === 'gap'
+  const row: ThreadRow = {
+    ...FLAT,
+    id: parentId ?? parent?.id ?? '',
+    kind: 'above',
+    replies: 0,
+    others: 0,
+    open: true,
+    above: { missing, earlier, count: Math.max(1, at) },
+  }
+  return [row, ...rows.slice(at)]
 }
 
 /** How many of `count` posts are neither ancestors nor descendants of the root. */

@@ -17,7 +17,6 @@ interface ThreadPillsOptions {
   /** All loaded posts, shown or not. */
   readonly ids: readonly string[]
   readonly loaded: boolean
-  readonly focusId: string
   /** The view, and the number of its replies that wait to be shown. */
   readonly viewId: string
   readonly heldCount: number
@@ -28,20 +27,19 @@ interface ThreadPillsOptions {
 }
 
 /**
- * Buttons over a conversation's list: for the posts above the opened one (TH26), for replies that the server found elsewhere (TH30),
- * and for those that arrived out of sight (TH3).
+ * Buttons over the end of a conversation's list: for replies that the server found elsewhere (TH30), and for those that arrived
+ * out of sight (TH3).
  */
 export function useThreadPills({
   rows,
   ids,
   loaded,
-  focusId,
   viewId,
   heldCount,
   scroller,
   virtualizer,
   takeOver,
-}: ThreadPillsOptions): { readonly above: ReactNode; readonly below: ReactNode } {
+}: ThreadPillsOptions): ReactNode {
   const t = useText()
   const [first, setFirst] = useState(0)
   const { unseenIds, markSeen } = useNewReplies(ids, loaded)
@@ -77,7 +75,7 @@ export function useThreadPills({
     const id = rows[index]?.id
     if (element === null || id === undefined) return
     takeOver()
-    virtualizer.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
+    virtualizer.scrollToIndex(index, { align: 'center' })
     // The pressed button is about to disappear.
     focusAfterRender(element, id, document.activeElement)
   }
@@ -88,39 +86,25 @@ export function useThreadPills({
     if (element !== null && id !== undefined) focusAfterRender(element, id, button)
   }
 
-  const focus = rows.findIndex(({ id }) => id === focusId)
-  const earlier = first > focus ? 0 : rows.slice(0, first).filter(({ kind }) => kind !== 'gap').length
   const unseen = rows.flatMap(({ id }, index) => (unseenIds.has(id) ? [index] : []))
   const [nextUnseen = 0] = unseen
   const newWords = unseen.length > 0 && t('status.thread_new', { count: unseen.length })
-  return {
-    above: (
-      <div className={styles.above}>
-        {earlier > 0 && (
-          <button type="button" className={styles.pill} onClick={() => show(0)}>
-            <ArrowUp size={14} aria-hidden />
-            <span>{t('status.thread_earlier', { count: earlier })}</span>
-          </button>
-        )}
-      </div>
-    ),
-    below: (
-      <div className={styles.below}>
-        <span className="visually-hidden" role="status">
-          {newWords}
-        </span>
-        {heldCount > 0 && (
-          <HeldReplies viewId={viewId} count={heldCount} className={styles.pill} onShow={keepReading} />
-        )}
-        {newWords && (
-          <button type="button" className={styles.pill} onClick={() => show(nextUnseen)}>
-            {nextUnseen < first ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
-            <span>{newWords}</span>
-          </button>
-        )}
-      </div>
-    ),
-  }
+  return (
+    <div className={styles.below}>
+      <span className="visually-hidden" role="status">
+        {newWords}
+      </span>
+      {heldCount > 0 && (
+        <HeldReplies viewId={viewId} count={heldCount} className={styles.pill} onShow={keepReading} />
+      )}
+      {newWords && (
+        <button type="button" className={styles.pill} onClick={() => show(nextUnseen)}>
+          {nextUnseen < first ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
+          <span>{newWords}</span>
+        </button>
+      )}
+    </div>
+  )
 }
 
 const NONE: ReadonlySet<string> = new Set()

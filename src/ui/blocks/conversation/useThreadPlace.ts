@@ -3,11 +3,14 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { ThreadPlace } from './threadPlaces.ts'
 import type { ThreadRow } from './threadRows.ts'
 
+/** The part of a place that the list knows. */
+export type ListPlace = Omit<ThreadPlace, 'toggled' | 'showsAbove'>
+
 interface ThreadPlaceOptions {
   readonly rows: readonly ThreadRow[]
   readonly topId: string
   readonly place: ThreadPlace | undefined
-  readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
+  readonly onLeave: (place: ListPlace) => void
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The element below the last row. */
   readonly tail: RefObject<HTMLDivElement | null>
@@ -20,7 +23,7 @@ interface ThreadPlaceOptions {
 const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls the row `topId` to the top, or restores `place`, and keeps that position while rows are inserted above or change
+ * Scrolls the row `topId` to the top, with what was above it at first in view (TH33), or restores `place`, and keeps that position while rows are inserted above or change
  * their height, until the user scrolls. After that, the virtualizer keeps the position. Pads the end of the list as far as
  * `topId` needs to reach the top. Returns a function that also ends this: for buttons that scroll the list for the user.
  */
@@ -38,6 +41,8 @@ export function useThreadPlace({
   latest.current = { rows, onLeave }
   const userTookOver = useRef(false)
   const isFocusDone = useRef(!takesFocus)
+  /** The height of what was above `topId` at first. */
+  const leadPx = useRef<number | null>(null)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -60,16 +65,18 @@ export function useThreadPlace({
     const at = place === undefined ? -1 : rows.findIndex(({ id }) => id === place.anchorId)
     const startOf = (index: number): number => virtualizer.measurementsCache[index]?.start ?? 0
     const settle = (): void => {
-      const roomPx = element.clientHeight
+      leadPx.current ??= rows[0]?.kind === 'above' && top !== -1 ? startOf(top) : 0
+      const topPx = startOf(top) - leadPx.current
+      const roomPx = element.clientHeight - leadPx.current
       // Only measured rows count: an estimate that is too high would make the list jump.
       let heightPx = 0
       for (const { id } of rows.slice(top)) {
         heightPx += virtualizer.itemSizeCache.get(id) ?? 0
         if (heightPx >= roomPx) break
       }
-      below.style.minBlockSize = startOf(top) > 0 ? `${Math.max(0, roomPx - heightPx)}px` : ''
+      below.style.minBlockSize = topPx > 0 ? `${Math.max(0, roomPx - heightPx)}px` : ''
       if (userTookOver.current || top === -1) return
-      const target = at === -1 ? startOf(top) : startOf(at) + (place?.offsetPx ?? 0)
+      const target = at === -1 ? Math.max(0, topPx) : startOf(at) + (place?.offsetPx ?? 0)
       if (Math.abs(element.scrollTop - target) >= 1) element.scrollTop = target
     }
     settle()

@@ -7,6 +7,9 @@ const AROUND = 15
 /** The engine's window moves only when this many of these rows are used up. */
 const SLACK = 6
 
+/** The faces of a row `above` are those of its last posts: of at most this many, since some have the same author. */
+export const FACES_OF = 5
+
 /** Subscribes to the posts near the rendered rows, and to the first post. */
 export function useThreadWindow(
   viewId: string,
@@ -39,6 +42,8 @@ export function useThreadWindow(
 
 /** The posts of these rows, and the first post of the conversation, whose author is marked in all rows. */
 export function idsToSend(rows: readonly ThreadRow[], firstId: string): readonly string[] {
-  const ids = rows.flatMap(({ id, kind }) => (kind === 'gap' ? [] : [id]))
+  const ids = rows.flatMap(({ id, kind, above }) =>
+    kind === 'gap' ? [] : [...(above?.earlier.slice(-FACES_OF) ?? []), id],
+  )
   return firstId === '' || ids.length === 0 || ids.includes(firstId) ? ids : [firstId, ...ids]
 }

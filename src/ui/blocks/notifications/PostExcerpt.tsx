@@ -7,8 +7,8 @@ import { Blurhash } from '../../parts/Blurhash.tsx'
 import { Retried } from '../../parts/Retried.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
+import { type ExcerptedPost, isCovered, pictureIn, sayWithoutWords, wordsOf } from '../status/sayPost.ts'
 import styles from './PostExcerpt.module.css'
-import { type ExcerptedPost, isCovered, pictureIn, sayWithoutWords, wordsOf } from './sayPost.ts'
 
 interface PostExcerptProps {
   readonly post: ExcerptedPost

@@ -12,6 +12,7 @@ import { Handle } from '../../parts/Handle.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlightAttributes } from '../mutes/highlightAttributes.ts'
+import { BelowParent } from '../rows/inConversation.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { Addressed, EditedMark, Expiry, Reactions, RowFault } from './lateParts.tsx'
 import styles from './OpenedPost.module.css'
@@ -32,6 +33,7 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
   const author = useAccount(status.accountId)
   const signedIn = useSession()?.state === 'signed-in'
   const { still } = useContext(RichTextContext)
+  const belowParent = useContext(BelowParent)
   const [fault, onFault] = useState<Fault | null>(null)
   if (author === null) return <MissingRow id={status.id} labelId={labelId} named={replying} />
   const written = sayDate(Date.parse(status.createdAt), language, { dateStyle: 'long', timeStyle: 'short' })
@@ -60,7 +62,9 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
           {mark && <span className={TAG}>{mark}</span>}
           {author.bot && <span className={TAG}>{t('status.bot')}</span>}
         </header>
-        {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
+        {!belowParent && (status.inReplyToId ?? status.inReplyToName) !== undefined && (
+          <ReplyLine status={status} />
+        )}
         {status.addressed && (
           <Suspense>
             <Addressed people={status.addressed} className={styles.note} />

@@ -6,8 +6,10 @@ import { DisplaySwitch } from '../../blocks/conversation/DisplaySwitch.tsx'
 import styles from '../../blocks/conversation/Thread.module.css'
 import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
 import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
+import { useAbove } from '../../blocks/conversation/useAbove.ts'
 import { useHeldThread } from '../../blocks/conversation/useHeldThread.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
+import type { ListPlace } from '../../blocks/conversation/useThreadPlace.ts'
 import { InConversation } from '../../blocks/rows/inConversation.ts'
 import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
@@ -75,16 +77,20 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const { root, dive } = useDive()
   const listId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const thread = useHeldThread(useThread(view, id, root, toggled), listId, scroller)
-  const latest = useRef({ thread, toggled, dive })
-  latest.current = { thread, toggled, dive }
+  const [showsAbove, setShowsAbove] = useState(place?.showsAbove ?? false)
+  const whole = useHeldThread(useThread(view, id, root, toggled), listId, scroller)
+  const thread = useAbove(whole, loaded, showsAbove || root === null)
+  const latest = useRef({ thread, toggled, showsAbove, dive })
+  latest.current = { thread, toggled, showsAbove, dive }
   const [actions] = useState(() => ({
     toggle: (post: string, open: boolean) => setToggled(latest.current.thread.withToggled(post, open)),
-    dive: (post: string) => latest.current.dive(post),
+    dive: (post: string | null) => latest.current.dive(post),
   }))
   const onLeave = useCallback(
-    (where: Omit<NonNullable<typeof place>, 'toggled'>) =>
-      saveThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
+    (where: ListPlace) => {
+      const { toggled, showsAbove } = latest.current
+      saveThreadPlace(engine, entry, id, { ...where, toggled, showsAbove })
+    },
     [entry, id, engine],
   )
   const { rows, elsewhere } = thread
@@ -118,7 +124,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
     )
   return (
     <>
-      {elsewhere > 0 && (
+      {elsewhere > 0 && rows[0]?.above === undefined && (
         <div className={styles.bar}>
           <Button kind="quiet" size="small" onClick={() => dive(null)}>
             {t('status.show_all_conversation', { count: elsewhere })}
@@ -135,6 +141,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
         place={place}
         onLeave={onLeave}
         actions={actions}
+        onAbove={() => setShowsAbove(true)}
         takesFocus={root !== undefined && !back}
         footer={
           failure ||

@@ -1,4 +1,4 @@
-import { sayWithoutWords, wordsOf } from '../../blocks/notifications/sayPost.ts'
+import { sayWithoutWords, wordsOf } from '../../blocks/status/sayPost.ts'
 import { useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
