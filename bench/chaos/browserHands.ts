@@ -66,6 +66,9 @@ export class BrowserHands implements Hands {
       await tab.page.goto(this.#address(HOME), { timeout: LOAD_TIMEOUT_MS }).catch(() => {})
       await isLoaded(tab)
     }
+    // Opens a draft that another tab has written.
+    const line = formOf(tab).getByRole('button', { name: /^Draft/ })
+    if (await line.isVisible()) await line.click({ timeout: PATIENCE_MS }).catch(() => {})
     // Closes a window that was left open.
     if ((await tab.page.getByRole('dialog').count()) > 0) await tab.page.keyboard.press('Escape')
     return tab

@@ -41,6 +41,8 @@ const chooseFromMenu = async (words: string, item: string): Promise<void> => {
 beforeAll(async () => {
   world = await openWorld()
   tab = world.tab
+  // The page behind the form is looked at, too. How a form is lifted is told in formRoom.test.ts.
+  await tab.run({ kind: 'setPreferences', change: { liftForm: false } })
   return () => world.close()
 })
 

@@ -3,7 +3,7 @@ import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { dragFiles, fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 // How much of the page the form of a post takes. What only a style sheet hides is looked at in tests/e2e/{shell,postForm}.test.ts.
@@ -117,4 +117,131 @@ describe('a draft that is not in use', () => {
     expect(await lineOf(form).count()).toBe(0)
     await form.getByRole('button', { name: 'Dismiss' }).click()
   })
+})
+
+const windowOf = (): Locator => tab.page.getByRole('dialog', { name: 'New post' })
+const isInert = (of: Locator): Promise<boolean> => of.evaluate((it) => it.closest('[inert]') !== null)
+const main = (): Locator => tab.page.locator('main')
+
+describe('a form that needs room', () => {
+  test('is lifted with the first file, without another field, entry in the history or room in the page (FR4, FR5)', async () => {
+    await textOf(form).fill('a long walk')
+    const field = await textOf(form).evaluate((it) => it)
+    const entries = history.length
+    await dragFiles(form, 'drop', fileCalled('one.png'))
+    await windowOf().waitFor()
+    expect(await textOf(windowOf()).evaluate((it) => it)).toBe(field)
+    expect(await textOf(form).isFocused()).toBe(true)
+    expect(history.length).toBe(entries)
+    expect(
+      await windowOf().evaluate((it) => [it.getAttribute('aria-modal'), it.style.minBlockSize !== '']),
+    ).toEqual(['true', true])
+    expect([await isInert(main()), await isInert(textOf(form))]).toEqual([true, false])
+
+    await textOf(form).press('Escape')
+    await windowOf().waitFor({ state: 'detached' })
+    expect(await isInert(main())).toBe(false)
+    expect(await textOf(form).isFocused()).toBe(true)
+    // What was put back stays.
+    await attach(form, 'two.png')
+    await filesOf(form).nth(1).waitFor()
+    expect(await windowOf().count()).toBe(0)
+  })
+
+  test('is lifted by a poll or 280 characters, and is back in the page once it was sent (FR5, FR6)', async () => {
+    await form.getByRole('button', { name: 'Add a poll' }).click()
+    await windowOf().waitFor()
+    await textOf(form).fill('or not')
+    for (const at of [1, 2]) await form.getByRole('textbox', { name: `Option ${at}` }).fill(`option ${at}`)
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await windowOf().waitFor({ state: 'detached' })
+    await textOf(form).fill('a'.repeat(279))
+    expect(await windowOf().count()).toBe(0)
+    await textOf(form).fill('a'.repeat(280))
+    await windowOf().waitFor()
+  })
+
+  test('is lifted when such a draft is continued, and folds when Back leaves the page (FR4, FR5)', async () => {
+    await attach(form, 'one.png')
+    await windowOf().waitFor()
+    await textOf(form).press('Escape')
+    await goTo('Bookmarks')
+    await lineOf(form).click()
+    await windowOf().waitFor()
+    await tab.page.goBack()
+    await windowOf().waitFor({ state: 'detached' })
+    await lineOf(form).waitFor()
+    expect(await isInert(main())).toBe(false)
+  })
+
+  test('stays in the page for good where that is wanted; its button lifts it all the same (FR5)', async () => {
+    await attach(form, 'one.png')
+    await windowOf().waitFor()
+    await windowOf().getByRole('button', { name: 'Keep in the page' }).click()
+    await windowOf().waitFor({ state: 'detached' })
+    expect(await textOf(form).isFocused()).toBe(true)
+    await form.getByRole('button', { name: 'Remove one.png' }).click()
+    tab = await world.openTab('/main/friends')
+    form = tab.page.getByRole('form', { name: 'New post' }).first()
+    await textOf(form).waitFor()
+    await attach(form, 'two.png')
+    await filesOf(form).first().waitFor()
+    expect(await windowOf().count()).toBe(0)
+    await form.getByRole('button', { name: 'Write in a window' }).click()
+    await windowOf().waitFor()
+    expect(await windowOf().getByRole('button', { name: 'Keep in the page' }).count()).toBe(0)
+    await windowOf().getByRole('button', { name: 'Back into the page' }).click()
+    await windowOf().waitFor({ state: 'detached' })
+  })
+
+  test('is not lifted while an input method composes (FR4)', async () => {
+    const fire = (type: string): Promise<unknown> =>
+      textOf(form).evaluate((it) => it.dispatchEvent(new CompositionEvent(type, { bubbles: true })))
+    await textOf(form).focus()
+    await fire('compositionstart')
+    await textOf(form).fill('鳥'.repeat(280))
+    await pass(1_000)
+    expect(await windowOf().count()).toBe(0)
+    await fire('compositionend')
+    await windowOf().waitFor()
+  })
+
+  test('keeps Tab in it, and lets menus and notices be used (FR4)', async () => {
+    await form.getByRole('button', { name: 'Write in a window' }).click()
+    await windowOf().waitFor()
+    const back = windowOf().getByRole('button', { name: 'Back into the page' })
+    const post = form.getByRole('button', { name: 'Post', exact: true })
+    await post.press('Tab')
+    expect(await back.isFocused()).toBe(true)
+    await back.press('Shift+Tab')
+    expect(await post.isFocused()).toBe(true)
+    await form.getByRole('button', { name: /^Visibility/ }).click()
+    await tab.page.getByRole('menuitemradio').first().waitFor()
+    await tab.page.keyboard.press('Escape')
+    await tab.page.getByRole('menuitemradio').first().waitFor({ state: 'detached' })
+    // That was the menu's.
+    expect(await windowOf().count()).toBe(1)
+    // What arrives behind it is inert, too.
+    await main().evaluate((it) => it.parentElement?.append(document.createElement('aside')))
+    const late = tab.page.locator('aside').last()
+    await until('the late part to be inert', () => isInert(late))
+    await late.evaluate((it) => it.remove())
+  })
+})
+
+test('a reply is lifted by its button alone, and stays open when it is put back (FR5, FR6)', async () => {
+  const row = tab.page.locator('main article').first()
+  await row.getByRole('button', { name: /^Reply/ }).click()
+  const reply = tab.page.getByRole('form', { name: /^Reply to/ })
+  await reply.locator('textarea').first().fill('a'.repeat(300))
+  await attach(reply, 'one.png')
+  await filesOf(reply).first().waitFor()
+  const lifted = tab.page.getByRole('dialog', { name: /^Reply to/ })
+  expect(await lifted.count()).toBe(0)
+  await reply.getByRole('button', { name: 'Write in a window' }).click()
+  await lifted.waitFor()
+  expect(await isInert(tab.page.locator('main article').nth(1))).toBe(true)
+  await reply.locator('textarea').first().press('Escape')
+  await lifted.waitFor({ state: 'detached' })
+  expect(await reply.locator('textarea').first().isFocused()).toBe(true)
 })

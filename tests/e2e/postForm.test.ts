@@ -197,6 +197,84 @@ describe('the picker', () => {
   })
 })
 
+describe('a form that is lifted', () => {
+  beforeEach(() => resize(tab, DESKTOP))
+
+  const lifted = (): Locator => tab.page.getByRole('dialog', { name: 'New post' })
+  const selection = (): Promise<unknown> =>
+    area(tab).evaluate((it: HTMLTextAreaElement) => [
+      it === document.activeElement,
+      it.selectionStart,
+      it.selectionEnd,
+    ])
+
+  test('keeps its caret, its words and what can be undone, up and down, and is a window (FR4, FR6)', async () => {
+    await type(tab, 'one two three')
+    await area(tab).evaluate((it) => (it as HTMLTextAreaElement).setSelectionRange(3, 7))
+    const entries = await tab.page.evaluate(() => history.length)
+    await formOf(tab).getByRole('button', { name: 'Write in a window' }).click()
+    await lifted().waitFor()
+    expect(await selection()).toEqual([true, 3, 7])
+    await tab.page.keyboard.type('!')
+    await tab.page.keyboard.press('ControlOrMeta+z')
+    expect(await area(tab).inputValue()).toBe('one two three')
+    await tab.page.keyboard.press('ControlOrMeta+z')
+    expect('one two three'.startsWith(await area(tab).inputValue())).toBe(true)
+    expect(await area(tab).inputValue()).not.toBe('one two three')
+    expect(await axe(tab)).toEqual([])
+    const box = await formOf(tab).boundingBox()
+    expect(box?.width).toBe(640)
+    await area(tab).fill('a line\n'.repeat(60))
+    const text = await area(tab).boundingBox()
+    expect(text?.height).toBeCloseTo(0.6 * DESKTOP.height, 0)
+    await expectButtons(formOf(tab))
+    await tab.page.keyboard.press('Escape')
+    await lifted().waitFor({ state: 'detached' })
+    await tab.page.keyboard.press('ControlOrMeta+z')
+    expect(await area(tab).inputValue()).not.toContain('a line')
+    expect(await tab.page.evaluate(() => history.length)).toBe(entries)
+    await clear()
+  })
+
+  test('has its picture beside the description, and covers what a row would clip, also on a phone (FR4, FR7)', async () => {
+    const row = rowWith(tab, 'what a bird')
+    for (const size of [DESKTOP, PHONE]) {
+      await resize(tab, size)
+      await row.getByRole('button', { name: /^Reply/ }).click()
+      const form = row.getByRole('form', { name: 'Reply to @rook' })
+      await form.getByRole('button', { name: 'Write in a window' }).click()
+      await tab.page.getByRole('dialog', { name: 'Reply to @rook' }).waitFor()
+      const picture = await (
+        await fetch(`${world.instance.origin}/media/pictures/400x200/wide.png`)
+      ).arrayBuffer()
+      await form
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
+      const description = form.getByRole('textbox', { name: 'Description of wide.png' })
+      await description.waitFor()
+      const [shown, words] = [
+        await form.locator('img').first().boundingBox(),
+        await description.boundingBox(),
+      ]
+      if (shown === null || words === null) throw new Error('not in the page')
+      expect(shown.width).toBeGreaterThanOrEqual(size === PHONE ? 64 : 80)
+      expect(words.x).toBeGreaterThanOrEqual(shown.x + shown.width)
+      const box = await form.boundingBox()
+      expect(box?.width).toBe(Math.min(640, size.width))
+      if (size === PHONE) expect([box?.x, box?.y, box?.height]).toEqual([0, 0, size.height])
+      for (const name of ['Post', 'Attach files'])
+        expect(await isWithinReach(form.getByRole('button', { name, exact: true }))).toBe(true)
+      await form.getByRole('button', { name: 'Remove wide.png' }).click()
+      await tab.page.keyboard.press('Escape')
+      await tab.page.getByRole('dialog', { name: 'Reply to @rook' }).waitFor({ state: 'detached' })
+      await textOf(form).fill('')
+      await textOf(form).press('Escape')
+      await form.waitFor({ state: 'detached' })
+    }
+    await resize(tab, DESKTOP)
+  })
+})
+
 // Files of a post, and what becomes of its words.
 
 /** Chooses a file by its path on disk. Playwright would pass a copy. */

@@ -75,6 +75,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly submitOnEnter: boolean
   /** For how many seconds a post can be taken back before it is sent (UD1). */
   readonly undoSend: 'off' | '5' | '10' | '20' | '30'
+  /** Lift the form of a new post into a window when its content needs room (FR5). */
+  readonly liftForm: boolean
   readonly modalOnRepeat: boolean
   readonly modalOnUnfollow: boolean
   readonly modalOnBlock: boolean
@@ -197,6 +199,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   recentPostLanguages: [],
   submitOnEnter: false,
   undoSend: '10',
+  liftForm: true,
   modalOnRepeat: false,
   modalOnUnfollow: false,
   modalOnBlock: true,

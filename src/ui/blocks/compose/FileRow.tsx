@@ -9,7 +9,7 @@ import { sayBytes } from '../../i18n/sayBytes.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { RotateCw, X } from '../../parts/icons.ts'
-import { TextField } from '../../parts/TextField.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
 import { MoveButtons } from '../rows/MoveButtons.tsx'
 import { FilePicture } from '../uploads/FilePicture.tsx'
 import fileStyles from '../uploads/file.module.css'
@@ -58,6 +58,10 @@ export function FileRow(props: FileRowProps) {
     }
     openWindow(engine, 'crop', { name, url, mimetype, onCropped })
   }
+  const drag = {
+    draggable: count > 1 && !readOnly,
+    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(ROW_TYPE, id),
+  }
   const isRowDrag = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(ROW_TYPE)
   return (
     <li
@@ -83,13 +87,10 @@ export function FileRow(props: FileRowProps) {
         if (dragged !== id) onMove(dragged, index)
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the keyboard's alternative */}
-      <div
-        className={styles.head}
-        draggable={count > 1 && !readOnly}
-        onDragStart={({ dataTransfer }) => dataTransfer.setData(ROW_TYPE, id)}
-      >
+      <div className={styles.picture} {...drag}>
         <Thumbnail file={file} />
+      </div>
+      <div className={styles.head} {...drag}>
         <FileState file={file} />
         {count > 1 && (
           <MoveButtons
@@ -148,7 +149,8 @@ export function FileRow(props: FileRowProps) {
         />
       </div>
       {file.fault === undefined && (
-        <TextField
+        <TextArea
+          rows={2}
           label={t('post_status.media_description_of', { name })}
           hideLabel
           placeholder={t('post_status.media_description')}

@@ -18,9 +18,9 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { readableAcct } from '../../i18n/readableAcct.ts'
-import { Button } from '../../parts/Button.tsx'
+import { Button, IconButton } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
-import { Upload } from '../../parts/icons.ts'
+import { Maximize2, Upload } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -43,6 +43,7 @@ import { type Composer, type ComposeTarget, useComposer } from './useComposer.ts
 import { useConfirmSend } from './useConfirmSend.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useFold } from './useFold.ts'
+import { LONG_TEXT, useLift } from './useLift.ts'
 import { useScrollToAdded } from './useScrollToAdded.ts'
 import { useSending } from './useSending.ts'
 
@@ -59,6 +60,9 @@ interface PostFormProps extends ComposeTarget {
   readonly textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
+const Lifted = lazily(async () => (await import('./Lifted.tsx')).Lifted)
+/** Soon after the form is used it may need room. Without the code, it stays in the page. */
+const preloadLifted = (): void => void Lifted.load().catch(() => {})
 const AuthorChoice = lazily(async () => (await import('./AuthorChoice.tsx')).AuthorChoice)
 const LeftOutNote = lazily(async () => (await import('./LeftOutNote.tsx')).LeftOutNote)
 
@@ -82,7 +86,12 @@ export function PostForm({
   const replyLabel =
     replyTo === null ? null : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   const { form, draft, draftId, change, drop, uploads, used, limit, tooLong, reset } = composer
-  const { posting, error, showError, dismissError, send } = useSending(composer, target, text, onPosted)
+  const place = useRef<HTMLDivElement>(null)
+  const lift = useLift(!bare && replyTo === null, place, text)
+  const { posting, error, showError, dismissError, send } = useSending(composer, target, text, () => {
+    lift.startAnew()
+    onPosted?.()
+  })
   const accounts = useAccounts()
   const confirmSend = useConfirmSend(composer, text)
   const [preview, setPreview] = useState(false)
@@ -121,8 +130,10 @@ export function PostForm({
     const { target: field } = event
     const inText = field === text.current
     const action = enterAction(event, submitOnEnter && inText)
-    // The default action of Enter in a single-line field submits the form.
-    if (action !== null || field instanceof HTMLInputElement) event.preventDefault()
+    // In another field than the text, Enter does nothing: its default action submits the form, or breaks a description's line (U10).
+    const isOtherField =
+      field instanceof HTMLInputElement || (field instanceof HTMLTextAreaElement && !inText)
+    if (action !== null || isOtherField) event.preventDefault()
     // Somebody who is still writing has not read that the post was deleted, so the keys lead to the button only (N40).
     if (action === 'send' && alone && field === text.current) submitButton.current?.focus()
     else if (action === 'send') void submit()
@@ -136,7 +147,7 @@ export function PostForm({
     // Some applications put a picture of the copied text on the clipboard as well.
     if (files.length === 0 || types.includes('text/plain') || posting) return
     event.preventDefault()
-    uploads.add([...files])
+    addFiles([...files])
   }
   const isEmpty = isEmptyPost(composer.words, uploads.files) && draft.subject.trim() === '' && !draft.poll
   const busy = posting || uploads.busy
@@ -146,10 +157,26 @@ export function PostForm({
     isEmpty && draft.quoteId === undefined && !preview,
     text,
   )
-  const fileDrop = useFileDrop(uploads.room && !posting, (files) => {
+  const addFiles = useStableCallback((files: readonly File[]): void => {
     fold.unfold()
     uploads.add(files)
+    if (files.length > 0) lift.liftByItself()
   })
+  const uploadsOfBar = useMemo(() => ({ ...uploads, add: addFiles }), [uploads, addFiles])
+  const fileDrop = useFileDrop(uploads.room && !posting, addFiles)
+  const togglePoll = useStableCallback((): void => {
+    composer.togglePoll()
+    if (draft.poll === undefined) lift.liftByItself()
+  })
+  const changeWords = (words: string): void => {
+    composer.changeWords(words)
+    if (words.length >= LONG_TEXT) lift.liftByItself()
+  }
+  const onContinue = (): void => {
+    // First, because the line is the room that the form needs in the page.
+    if (uploads.files.length > 0 || draft.poll || composer.words.length >= LONG_TEXT) lift.liftByItself()
+    fold.onContinue()
+  }
   const keep = (): void => {
     form.saveNow()
     notice(engine, 'drafts.set_aside_done', 'success')
@@ -172,26 +199,30 @@ export function PostForm({
     ),
     [posting, blocked, submitWords, t],
   )
-  return (
+  const name = replyLabel ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
+  const element = (
     <form
       className={styles.form}
       data-surface={bare ? undefined : 'input'}
       data-bare={bare || undefined}
       data-folded={fold.folded}
       {...fold.handlers}
+      {...lift.handlers}
+      onFocusCapture={bare ? undefined : preloadLifted}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
         onKeyDown(event)
         fold.onKeyDown(event)
       }}
-      aria-label={
-        replyLabel ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
-      }
+      aria-label={name}
       {...fileDrop.handlers}
     >
-      {fold.folded === 'draft' && (
-        <DraftLine draft={draft} files={uploads.files} onContinue={fold.onContinue} />
+      {lift.lifted !== null && (
+        <Suspense>
+          <Lifted title={name} lift={lift} place={place} />
+        </Suspense>
       )}
+      {fold.folded === 'draft' && <DraftLine draft={draft} files={uploads.files} onContinue={onContinue} />}
       <div ref={fields} className={styles.fields}>
         {accounts.length > 1 && editing === undefined && (
           <div className={styles.author}>
@@ -202,7 +233,10 @@ export function PostForm({
                 replyTo={replyTo}
                 readOnly={posting || uploads.busy}
                 onFault={showError}
-                onMoved={onMoved}
+                onMoved={() => {
+                  lift.startAnew()
+                  onMoved?.()
+                }}
               />
             </Suspense>
           </div>
@@ -223,8 +257,17 @@ export function PostForm({
             value={composer.words}
             readOnly={posting}
             onPaste={onPaste}
-            onChange={({ target }) => composer.changeWords(target.value)}
+            onChange={({ target }) => changeWords(target.value)}
           />
+          {!bare && lift.lifted === null && (
+            <IconButton
+              size="small"
+              className={styles.lift}
+              icon={<Maximize2 size={16} aria-hidden />}
+              label={t('post_status.lift')}
+              onClick={lift.lift}
+            />
+          )}
         </div>
         <FileList
           uploads={uploads}
@@ -272,11 +315,11 @@ export function PostForm({
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={onDismissError} />
       <ComposeBar
         change={change}
-        togglePoll={composer.togglePoll}
+        togglePoll={togglePoll}
         hasPoll={draft.poll !== undefined}
         toggleSubject={toggleSubject}
         hasSubject={composer.hasSubject}
-        uploads={uploads}
+        uploads={uploadsOfBar}
         instance={composer.instance}
         visibility={composer.visibility}
         visibilities={composer.visibilities}
@@ -299,7 +342,10 @@ export function PostForm({
             onPreview={setPreview}
             draftId={draftId}
             form={form}
-            reset={reset}
+            reset={(upTo) => {
+              lift.startAnew()
+              reset(upTo)
+            }}
             empty={isEmpty}
             busy={busy}
           />
@@ -315,6 +361,12 @@ export function PostForm({
         </div>
       )}
     </form>
+  )
+  if (bare) return element
+  return (
+    <div ref={place} className={styles.place}>
+      {element}
+    </div>
   )
 }
 

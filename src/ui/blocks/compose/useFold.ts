@@ -43,8 +43,10 @@ export function useFold(
   useEffect(() => {
     if (page.current === pathname) return
     page.current = pathname
-    // On another page everything moves anyway.
-    if (text.current?.form?.contains(document.activeElement) !== true) setUsed(false)
+    const { current: field } = text
+    // On another page everything moves anyway. A lifted form is left by going there.
+    const isLifted = field?.closest('[role="dialog"]') != null
+    if (isLifted || field?.form?.contains(document.activeElement) !== true) setUsed(false)
   }, [pathname, text])
   const unfold = (): void => setUsed(true)
   // After Escape the focus is still in the text. It must not be hidden there when another tab writes in the draft.

@@ -25,10 +25,24 @@ function drawFirstFrame(box: HTMLElement): void {
   const canvas = box.querySelector('canvas')
   if (!image || !canvas) return
   const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image
+  // It has loaded in a part of the page that is hidden, and its size is known once that is shown.
+  if (!image.checkVisibility()) {
+    whenShown(image, () => drawFirstFrame(box))
+    return
+  }
   const shown = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight)
   const scale = Math.min(1, 2 * devicePixelRatio * shown)
   canvas.width = Math.ceil(naturalWidth * scale)
   canvas.height = Math.ceil(naturalHeight * scale)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   box.dataset.drawn = ''
+}
+
+function whenShown(image: HTMLImageElement, act: () => void): void {
+  const observer = new ResizeObserver(() => {
+    if (!image.checkVisibility()) return
+    observer.disconnect()
+    act()
+  })
+  observer.observe(image)
 }

@@ -247,6 +247,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       writtenIn,
       undoSend,
       flag('submitOnEnter', 'settings.submit_on_enter'),
+      flag('liftForm', 'settings.lift_form'),
     ],
   },
   {
