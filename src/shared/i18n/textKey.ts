@@ -1947,6 +1947,8 @@ export type TextKey =
   | 'settings.post_status_content_type_hint'
   | 'settings.post_language'
   | 'settings.post_language_hint'
+  | 'settings.poll_minutes'
+  | 'settings.poll_minutes_hint'
   | 'settings.lift_form'
   | 'settings.lift_form_hint'
   | 'settings.submit_on_enter'

@@ -70,6 +70,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   firstSteps: number(0, 4),
   // The operator does not know which language a user writes in.
   postLanguage: own({ kind: 'language' }),
+  pollMinutes: number(1, 525_600),
   recentPostLanguages: own({ kind: 'list' }),
   // An operator who sets a wallpaper does not want to hide it.
   hideInstanceWallpaper: ownFlag,

@@ -75,6 +75,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly submitOnEnter: boolean
   /** For how many seconds a post can be taken back before it is sent (UD1). */
   readonly undoSend: 'off' | '5' | '10' | '20' | '30'
+  /** The duration of a new poll: the last one that the user sent (PL12). */
+  readonly pollMinutes: number
   /** Lift the form of a new post into a window when its content needs room (FR5). */
   readonly liftForm: boolean
   readonly modalOnRepeat: boolean
@@ -200,6 +202,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   submitOnEnter: false,
   undoSend: '10',
   liftForm: true,
+  pollMinutes: 10,
   modalOnRepeat: false,
   modalOnUnfollow: false,
   modalOnBlock: true,

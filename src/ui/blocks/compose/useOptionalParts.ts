@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PollPlan } from '../../../shared/model/draft.ts'
 import type { PollLimits } from '../../../shared/model/instance.ts'
+import { usePreference } from '../../hooks/hooks.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import type { DraftForm } from '../drafts/draftForm.ts'
 import { newPlan } from '../drafts/pollRules.ts'
@@ -26,10 +27,11 @@ export function useOptionalParts(
   change: (more: Partial<DraftFields>) => void,
   drop: (name: 'poll') => void,
 ): OptionalParts {
+  const pollMinutes = usePreference('pollMinutes')
   const removedPoll = useRef<PollPlan | undefined>(undefined)
   const togglePoll = useStableCallback((): void => {
     const { poll } = form.fields
-    if (poll === undefined) change({ poll: removedPoll.current ?? newPlan(pollLimits) })
+    if (poll === undefined) change({ poll: removedPoll.current ?? newPlan(pollLimits, pollMinutes) })
     else {
       removedPoll.current = poll
       drop('poll')

@@ -6,6 +6,7 @@ import { NOTICE_TIMEOUT_MS } from '../../../shared/model/notice.ts'
 import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../common/notices/notices.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { isEmptyPost, isOver } from './composeRules.ts'
@@ -45,6 +46,7 @@ export function useSending(
   const t = useText()
   const [posting, setPosting] = useState(false)
   const error = useFormError(composer)
+  const pollMinutes = usePreference('pollMinutes')
   // A ref, because a second press may come before the next render.
   const sending = useRef(false)
   const [openedAt] = useState(Date.now)
@@ -66,6 +68,12 @@ export function useSending(
           draft: asEdit,
         }
 
+  /** The next poll starts with the duration of this one (PL12). */
+  const rememberDuration = (seconds: number): void => {
+    const minutes = Math.max(1, Math.round(seconds / 60))
+    if (minutes !== pollMinutes) void engine.run({ kind: 'setPreferences', change: { pollMinutes: minutes } })
+  }
+
   const send = async (): Promise<void> => {
     if (sending.current || isEmojiPickerOpen(text.current?.form) || uploads.busy || isOver(used, limit))
       return
@@ -84,6 +92,7 @@ export function useSending(
     setPosting(false)
     if (ended.ok) {
       composer.reset(upTo)
+      if (asEdit.poll) rememberDuration(asEdit.poll.expiresInS)
       if (ended.value?.waits) notifyWaiting(engine, ended.value.waits, editing !== undefined)
       // The page behind the window may not show the post.
       else if (engine.besideAccount !== undefined)

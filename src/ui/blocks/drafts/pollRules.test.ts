@@ -15,10 +15,10 @@ import {
 } from './pollRules.ts'
 
 const LIMITS = { minExpirationS: 60, maxExpirationS: 86_400 }
-const plan = (options: readonly string[], more = {}) => ({ ...newPlan(LIMITS), options, ...more })
+const plan = (options: readonly string[], more = {}) => ({ ...newPlan(LIMITS, 10), options, ...more })
 
 test('a new poll has two empty options, one choice and ten minutes', () => {
-  expect(newPlan(LIMITS)).toEqual({ options: ['', ''], multiple: false, unit: 'minutes', amount: 10 })
+  expect(newPlan(LIMITS, 10)).toEqual({ options: ['', ''], multiple: false, unit: 'minutes', amount: 10 })
 })
 
 test('a poll has at most as many options as the instance allows, and at least two', () => {

@@ -6,8 +6,6 @@ const SECONDS: Readonly<Record<PollUnit, number>> = { minutes: 60, hours: 3_600,
 const UNITS: readonly PollUnit[] = ['minutes', 'hours', 'days']
 /** Instances reject polls with fewer options (PL17). */
 const MIN_OPTIONS = 2
-/** Default duration (PL12). */
-const DEFAULT_S = 600
 
 type Limits = Pick<PollLimits, 'minExpirationS' | 'maxExpirationS'>
 
@@ -46,8 +44,9 @@ export function planOf(
   return { options, multiple, unit, amount: clampAmount(seconds / SECONDS[unit], unit, limits) }
 }
 
-/** A new poll: single choice, 10 minutes (PL12). */
-export const newPlan = (limits: Limits): PollPlan => planOf(['', ''], false, DEFAULT_S, limits)
+/** A new poll: single choice, with the usual duration (PL12). */
+export const newPlan = (limits: Limits, minutes: number): PollPlan =>
+  planOf(['', ''], false, 60 * minutes, limits)
 
 /** Cuts `option` to the maximum length. */
 export const cutOption = (option: string, { maxOptionChars }: Pick<PollLimits, 'maxOptionChars'>): string =>

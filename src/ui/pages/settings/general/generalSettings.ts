@@ -248,6 +248,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       undoSend,
       flag('submitOnEnter', 'settings.submit_on_enter'),
       flag('liftForm', 'settings.lift_form'),
+      { ...number('pollMinutes', 'settings.poll_minutes'), needs: 'polls' },
     ],
   },
   {
