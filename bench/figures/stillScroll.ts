@@ -6,7 +6,7 @@ import { loadByScrolling, PER_FRAME_PX, scrollThrough } from '../harness/scrolli
 const ROUNDS = { full: 5, quick: 2 }
 const MAX_FRAMES = 600
 
-/** What it costs that pictures stand still (M13): all are looked at, and those that move are covered (decision 47). */
+/** The cost of pictures that stand still (M13): all are looked at, and those that move are covered (decision 47). */
 export const stillScroll: Figure = {
   name: 'stillScroll',
   title: `Scrolling at ${PER_FRAME_PX} px a frame while pictures stand still, processor slowed 4 ×`,

@@ -21,7 +21,7 @@ export const TEXTS = [
   'postLink',
 ] as const
 
-/** What `textQuiet` stands on: where the pointer is, or a row has a colour, there is `textSecondary` instead (RW6). */
+/** The surfaces of `textQuiet`. Under the pointer, and on a row with a colour, `textSecondary` replaces it (RW6). */
 export const QUIET_SURFACES = ['page', 'panel', 'highlight'] as const
 
 /** 3:1 on every surface. */

@@ -25,13 +25,13 @@ export interface Editing {
   readonly visibility: Visibility
 }
 
-/** What only a new post has. Its key is made when it is sent. */
+/** The fields that only a new post has. Its key is made when it is sent. */
 type OnlyNew = Omit<PostDraft, keyof EditDraft | 'idempotencyKey'>
 
 /** A choice of a draft that the instance does not support. */
 export type LeftOut = 'format' | 'poll' | 'language' | 'expiry' | 'quote'
 
-/** What a form is for. */
+/** The purpose of a form: a new post, a reply or an edit. */
 export interface ComposeTarget {
   readonly replyTo: ReplyTarget | null
   readonly editing?: Editing | undefined

@@ -17,7 +17,7 @@ const NOTHING_LOST: Lost = {}
 /** The changes in drafts that were emptied in this tab, until the engine has emptied the stored drafts, too. */
 const emptiedIn = perEngine(() => new Map<EntityKey, DraftChanges>())
 
-/** Where a form is, and what it is for. */
+/** The place and the purpose of a form. */
 export interface FormPlace {
   readonly engine: Engine
   readonly account: AccountKey
@@ -28,7 +28,7 @@ export interface FormPlace {
   readonly onReplace: (before: DraftFields, after: DraftFields) => void
 }
 
-/** What a form shows. */
+/** The state of a form. */
 export interface DraftState {
   readonly fields: DraftFields
   /** Field values that lost a conflict with another tab. */
@@ -86,7 +86,7 @@ export class DraftForm {
     return this.#state.fields
   }
 
-  /** What to show. The same object until something changes. */
+  /** The same object until something changes. */
   readonly state = (): DraftState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {

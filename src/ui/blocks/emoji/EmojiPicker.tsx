@@ -29,7 +29,7 @@ export function EmojiPicker(props: EmojiPickerProps) {
   const { all, retry, setTone } = useAllEmoji()
   const [tab, setTab] = useState<'emoji' | 'stickers'>('emoji')
   const { onSticker, fill, custom = true, quick, onPick } = props
-  /** What the search begins with; null: only the quick reactions are shown. */
+  /** The words that the search begins with; null: only the quick reactions are shown. */
   const [typed, setTyped] = useState(quick ? null : '')
   if (all === undefined) return typed === null ? <div className={styles.quick} /> : <Waiting fill={fill} />
   if (all === null)

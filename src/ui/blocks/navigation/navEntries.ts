@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
   { name: 'about', to: () => pathTo('about'), text: 'nav.about', group: 'root', anonymous: true },
 ]
 
-/** What the name of a list's entry begins with. */
+/** The beginning of the name of a list's entry. */
 const LIST = 'list:'
 
 /** The entries for this user, instance and set of lists. */

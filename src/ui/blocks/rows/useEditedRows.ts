@@ -6,7 +6,7 @@ type Edits<T> = ReadonlyMap<string, T>
 interface EditedRows<T> {
   /** The rows of the list, and those whose form is open though they have left it, in their places (N47). */
   readonly rows: readonly string[]
-  /** What each open form edits, as it was when the form was opened. */
+  /** By row, the value that its open form edits, as it was when the form was opened. */
   readonly edits: Edits<T>
   /** Opens the form of a row; null closes it. */
   readonly edit: (id: string, opened: T | null) => void

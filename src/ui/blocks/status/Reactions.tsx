@@ -7,11 +7,10 @@ import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { nameShowing } from '../../i18n/nameShowing.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Users } from '../../parts/icons.ts'
 import { hoverOf } from './hover.ts'
-import { ReactionEmoji } from './ReactionEmoji.tsx'
+import { ReactionButton } from './ReactionButton.tsx'
 import styles from './Reactions.module.css'
 
 // Loaded on demand, because reactions are in the first rows of a page.
@@ -59,27 +58,18 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
   }
   return (
     <fieldset ref={group} className={styles.reactions} aria-label={t('status.reactions')} tabIndex={-1}>
-      {(all ? reactions : reactions.slice(0, MAX_SHOWN)).map((reaction) => {
-        const countText = sayNumber(reaction.count, language)
-        const words = t('status.reaction_count_label', { count: reaction.count })
-        return (
-          <button
-            key={reaction.name}
-            type="button"
-            className={styles.reaction}
-            aria-pressed={signedIn ? reaction.me : undefined}
-            aria-haspopup={signedIn ? undefined : 'dialog'}
-            aria-label={`${reaction.name} ${nameShowing(countText, words)}`}
-            onClick={({ currentTarget }) =>
-              signedIn ? void toggle(reaction) : openWho(currentTarget, reaction.name)
-            }
-            {...hoverOf(engine).handlers((anchor) => openWho(anchor, reaction.name, true))}
-          >
-            <ReactionEmoji reaction={reaction} />
-            <span>{countText}</span>
-          </button>
-        )
-      })}
+      {(all ? reactions : reactions.slice(0, MAX_SHOWN)).map((reaction) => (
+        <ReactionButton
+          key={reaction.name}
+          reaction={reaction}
+          aria-pressed={signedIn ? reaction.me : undefined}
+          aria-haspopup={signedIn ? undefined : 'dialog'}
+          onClick={({ currentTarget }) =>
+            signedIn ? void toggle(reaction) : openWho(currentTarget, reaction.name)
+          }
+          {...hoverOf(engine).handlers((anchor) => openWho(anchor, reaction.name, true))}
+        />
+      ))}
       {more > 0 && (
         <button
           type="button"

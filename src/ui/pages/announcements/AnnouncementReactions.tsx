@@ -2,12 +2,10 @@ import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Announcement } from '../../../shared/model/announcement.ts'
 import type { EmojiReaction } from '../../../shared/model/status.ts'
 import { pickReactionFor } from '../../blocks/emoji/pickReaction.ts'
-import { ReactionEmoji } from '../../blocks/status/ReactionEmoji.tsx'
+import { ReactionButton } from '../../blocks/status/ReactionButton.tsx'
 import styles from '../../blocks/status/Reactions.module.css'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { sayNumber } from '../../i18n/format.ts'
-import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { nameShowing } from '../../i18n/nameShowing.ts'
+import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { SmilePlus } from '../../parts/icons.ts'
 
@@ -32,32 +30,22 @@ const commandOf = (
 /** The reactions to an announcement (A25). A press adds or removes the user's own. */
 export function AnnouncementReactions({ id, reactions, run }: AnnouncementReactionsProps) {
   const t = useText()
-  const language = useLanguage()
   if (reactions.length === 0) return null
   return (
     <fieldset className={styles.reactions} aria-label={t('status.reactions')}>
-      {reactions.map((reaction) => {
-        const countText = sayNumber(reaction.count, language)
-        const words = t('status.reaction_count_label', { count: reaction.count })
-        return (
-          <button
-            key={reaction.name}
-            type="button"
-            className={styles.reaction}
-            aria-pressed={reaction.me}
-            aria-label={`${reaction.name} ${nameShowing(countText, words)}`}
-            onClick={({ currentTarget }) => {
-              // The button goes with the last reaction.
-              if (reaction.me && reaction.count === 1)
-                currentTarget.closest('article')?.querySelector<HTMLElement>('[data-key="react"]')?.focus()
-              void run(commandOf(id, reaction, !reaction.me))
-            }}
-          >
-            <ReactionEmoji reaction={reaction} />
-            <span>{countText}</span>
-          </button>
-        )
-      })}
+      {reactions.map((reaction) => (
+        <ReactionButton
+          key={reaction.name}
+          reaction={reaction}
+          aria-pressed={reaction.me}
+          onClick={({ currentTarget }) => {
+            // The button goes with the last reaction.
+            if (reaction.me && reaction.count === 1)
+              currentTarget.closest('article')?.querySelector<HTMLElement>('[data-key="react"]')?.focus()
+            void run(commandOf(id, reaction, !reaction.me))
+          }}
+        />
+      ))}
     </fieldset>
   )
 }
