@@ -26,6 +26,7 @@ import { readableAcct } from '../../i18n/readableAcct.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Switch } from '../../parts/CheckboxField.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import styles from './Profile.module.css'
 import { HiddenLists, ProfileExtras } from './ProfileExtras.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -99,7 +100,7 @@ export function Profile({ account }: { readonly account: Account }) {
   const header = (
     <>
       {account.movedToId !== undefined && <MovedNote account={account} movedToId={account.movedToId} />}
-      {muting && <MutedNote account={account} />}
+      <MutedNote account={account} muting={muting} />
       <UserCard account={account} avatarAction="zoom" />
       <ProfileExtras extras={extras} path={path} tag={tag} />
       {!own && <HiddenLists account={account} />}
@@ -196,10 +197,19 @@ function ElsewhereLink({ account }: { readonly account: Account }) {
   )
 }
 
-/** Says that the person is muted, although their posts are shown here, with a way to end it (MU24). */
-function MutedNote({ account }: { readonly account: Account }) {
+interface MutedNoteProps {
+  readonly account: Account
+  readonly muting: boolean
+}
+
+/**
+ * Says that the person is muted, although their posts are shown here, with a way to end it (MU24). It stays mounted without a mute:
+ * if the instance refuses to end it, the mute is back, with the reason.
+ */
+function MutedNote({ account, muting }: MutedNoteProps) {
   const t = useText()
-  const { busy, fault, run } = useCommand()
+  const { busy, fault, run, clear } = useCommand()
+  if (!muting) return null
   return (
     <div className={styles.filter}>
       <bdi>{t('user_profile.muted', { name: account.nameText })}</bdi>
@@ -210,7 +220,11 @@ function MutedNote({ account }: { readonly account: Account }) {
       >
         {t('user_card.unmute')}
       </Button>
-      {fault !== null && <p role="alert">{sayFault(t, fault)}</p>}
+      <ErrorLine
+        words={fault === null ? '' : sayFault(t, fault)}
+        closeLabel={t('general.dismiss')}
+        onClose={clear}
+      />
     </div>
   )
 }
