@@ -345,3 +345,55 @@ describe('the menu of a post of somebody else (PO65)', () => {
     await until('the instance to know', () => mutes.has(byAcct.get('luna') ?? '', byAcct.get('rook') ?? ''))
   })
 })
+
+test('a reply takes one press, a reaction and a mute two, and a list three (ME6)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'count the presses') })
+  const { page } = world.tab
+  const { state } = world.instance
+  const row = rowWith(world.tab, 'count the presses')
+  await row.waitFor()
+  let presses = 0
+  const press = async (control: Locator): Promise<void> => {
+    presses++
+    await control.click()
+  }
+  /** How many presses `act` took since the last one. */
+  const taken = async (act: () => Promise<unknown>): Promise<number> => {
+    const before = presses
+    await act()
+    return presses - before
+  }
+  const menu = (): Promise<void> => press(row.getByRole('button', { name: 'More actions' }))
+  const luna = state.byAcct.get('luna') ?? ''
+  const rook = state.byAcct.get('rook') ?? ''
+
+  const reaction = await taken(async () => {
+    await press(row.getByRole('button', { name: 'Add reaction' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'thumbs up' }))
+    await row.getByRole('button', { name: /👍/, pressed: true }).waitFor()
+  })
+  const list = await taken(async () => {
+    const waders = [...state.lists.values()].find(({ title }) => title === 'Waders')
+    if (waders !== undefined) waders.accountIds = []
+    await menu()
+    await press(page.getByRole('menuitem', { name: 'Add to list…' }))
+    await press(
+      page.getByRole('dialog', { name: 'Lists with @rook' }).getByRole('checkbox', { name: 'Waders' }),
+    )
+    await until('the instance to know', () => waders?.accountIds.includes(rook) === true)
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const reply = await taken(async () => {
+    await press(row.getByRole('button', { name: /^Reply/ }))
+    await page.getByRole('textbox', { name: 'Reply to @rook' }).waitFor()
+  })
+  const mute = await taken(async () => {
+    await menu()
+    await press(page.getByRole('menuitem', { name: 'Mute @rook' }))
+    await until('the instance to know', () => state.mutes.has(luna, rook))
+  })
+  expect({ reply, reaction, mute, list }).toEqual({ reply: 1, reaction: 2, mute: 2, list: 3 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until('no mute', () => !state.mutes.has(luna, rook))
+})

@@ -514,6 +514,17 @@ test('the buttons of a profile stand in one line; below 380 px, mention and chat
     expect(await main.getByRole('button', { name: 'Mention' }).count()).toBe(width < 380 ? 0 : 1)
     expect(await main.getByRole('link', { name: 'Chat' }).count()).toBe(width < 380 ? 0 : 1)
   }
+  // Beside a longer word, they have no room there either.
+  await main
+    .getByRole('button', { name: /^Follow/ })
+    .first()
+    .click()
+  const following = main.getByRole('button', { name: /^Following/ }).first()
+  await following.waitFor()
+  await main.getByRole('button', { name: 'Mention' }).waitFor({ state: 'detached' })
+  expect((await more.boundingBox())?.y).toBe((await following.boundingBox())?.y)
+  await resize(admin, { width: 700, height: 844 })
+  await main.getByRole('button', { name: 'Mention' }).waitFor()
   await resize(admin, { width: 360, height: 844 })
   await more.click()
   await page.getByRole('menuitem', { name: 'Mention' }).waitFor()

@@ -30,6 +30,7 @@ import { PrivateNote } from './PrivateNote.tsx'
 import styles from './Profile.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { RemoteFollow } from './RemoteFollow.tsx'
+import { useWraps } from './useWraps.ts'
 
 const MENTION = <AtSign size={20} aria-hidden />
 const EDIT = <Pencil size={16} aria-hidden />
@@ -74,8 +75,8 @@ export function UserCard({ account, avatarAction, brief = false, asOthers = fals
   const [editingNote, setEditingNote] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  // Beside a follow button in long words, these buttons would stand in a line of their own.
-  const inMenu = useMedia('(width < 380px)')
+  const wraps = useWraps(actions)
+  const inMenu = useMedia('(width < 380px)') || wraps
   const chat = useChatTo(account)
   const mention = (): void => closeCardThen(engine, () => startMention(engine, account))
   const banner = useInstance()?.defaultBannerUrl
