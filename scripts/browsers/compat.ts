@@ -46,6 +46,23 @@ export function apiOf({ api, javascript: { builtins } }: Compat, name: string): 
   return holders.flatMap((holder) => [...within(holder, `${member}_static`), ...within(holder, member)])[0]
 }
 
+/** What APIs and their members are called that some of the `promised` browsers lack, without their owners: `canParse`. */
+export function lackedNames(
+  { api, javascript: { builtins } }: Compat,
+  promised: Versions,
+): ReadonlySet<string> {
+  const names = new Set<string>()
+  const add = (name: string, place: unknown): void => {
+    if (lacking(place, promised).length > 0) names.add(name.replace(/_static$/, ''))
+  }
+  for (const tree of [api, builtins, ...within(builtins, 'Intl')])
+    for (const [owner, place] of Object.entries(tree)) {
+      add(owner, place)
+      if (isPlace(place)) for (const [member, below] of Object.entries(place)) add(member, below)
+    }
+  return names
+}
+
 /** The promised browsers that lack what stands at `place`, each with the version that has it. */
 export function lacking(place: unknown, promised: Versions): string[] {
   const support = isPlace(place) ? place.__compat?.support : undefined

@@ -11,15 +11,18 @@ export interface UsedApi {
   readonly at: string
 }
 
-/** All uses of the platform's APIs in the program of `config`, found by their types; those in packages are not looked for. */
-export function usedApis(config: string): UsedApi[] {
+/**
+ * The uses of the platform's APIs in the program of `config`, found by their types; those in packages are not looked for.
+ * @param names what the APIs are called that are looked for: to find the types of all others would take most of the time.
+ */
+export function usedApis(config: string, names: ReadonlySet<string>): UsedApi[] {
   const read = ts.readConfigFile(config, (file) => readFileSync(file, 'utf8'))
   const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, dirname(config))
   const program = ts.createProgram(parsed.fileNames, { ...parsed.options, noEmit: true })
   const checker = program.getTypeChecker()
   const found: UsedApi[] = []
   const look = (node: ts.Node, file: ts.SourceFile): void => {
-    const name = nameOf(node, checker)
+    const name = names.has(nameIn(node)) ? nameOf(node, checker) : null
     if (name !== null) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
       found.push({ name, at: `${relative(ROOT, file.fileName)}:${line + 1}` })
@@ -30,6 +33,8 @@ export function usedApis(config: string): UsedApi[] {
     if (!file.isDeclarationFile && !file.fileName.includes('node_modules')) look(file, file)
   return found
 }
+
+const nameIn = (node: ts.Node): string => (ts.isIdentifier(node) ? node.text : '')
 
 /** The name by which MDN may know what `node` uses. */
 function nameOf(node: ts.Node, checker: ts.TypeChecker): string | null {
