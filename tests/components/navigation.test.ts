@@ -29,9 +29,12 @@ const isCollapsed = async (name: string): Promise<void> => {
   await until(`${name} to be collapsed`, async () => (await group(name).count()) === 0)
 }
 
-test('a visitor has three entries, and nothing to pin', async () => {
+test('a visitor has three entries, and nothing to pin (N19, N21)', async () => {
   ;({ tab } = await openWorld({ as: null }))
   await pinsAre('Public, Known Network, About')
+  // The bar shows both.
+  expect(await button('Timelines').getAttribute('aria-expanded')).toBe('false')
+  await button('Timelines').click()
   expect(await group('Timelines').getByRole('link').allTextContents()).toEqual(['Public', 'Known Network'])
   await nav().getByRole('link', { name: 'About' }).last().click()
   await isAt('/about')

@@ -226,6 +226,20 @@ test('a desktop zoomed to 400 % has its button for a new post (L39)', async () =
   }
 })
 
+test('all entries of the staff are above the shoutbox in a window of 768 px (L52)', async () => {
+  await resize(admin, { width: 1366, height: 768 })
+  await openFeed(admin, '/main/public')
+  const side = admin.page.getByRole('complementary', { name: 'Sidebar' })
+  const last = side.getByRole('button', { name: 'Edit pinned items' })
+  const shoutbox = admin.page.getByRole('button', { name: 'Shoutbox' })
+  await shoutbox.waitFor()
+  await side.getByRole('link', { name: /^Moderation/ }).waitFor()
+  await until('the last entry', async () => {
+    const [entry, box] = [await last.boundingBox(), await shoutbox.boundingBox()]
+    return entry !== null && box !== null && entry.y + entry.height <= box.y
+  })
+})
+
 describe('a report about somebody from far away', () => {
   const REMOTE = 'avocet-of-the-estuary@a-long-name.example'
 

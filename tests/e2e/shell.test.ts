@@ -190,7 +190,7 @@ describe('a signed-in user', () => {
     await until('all entries', inView)
   })
 
-  test('has the closed shoutbox below the sidebar, not over it (SH3)', async () => {
+  test('has the shoutbox below the sidebar, closed and open, and never over it (SH3)', async () => {
     await wide(1366, 768)
     await open('/main/friends')
     const shoutbox = tab.page.getByRole('region', { name: 'Shoutbox' })
@@ -202,6 +202,9 @@ describe('a signed-in user', () => {
     const log = await boxOf(shoutbox.getByRole('log'))
     expect(log.y).toBeGreaterThan(48)
     expect(log.height).toBeGreaterThan(200)
+    const [left, opened] = [await boxOf(sidebar()), await boxOf(shoutbox)]
+    expect(left.y + left.height).toBeLessThanOrEqual(opened.y)
+    expect(left.height).toBeGreaterThan(200)
     await shoutbox.getByRole('button', { name: 'Shoutbox' }).click()
   })
 

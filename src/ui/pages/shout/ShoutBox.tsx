@@ -28,27 +28,25 @@ function FoldableShoutbox() {
   const Chevron = open ? ChevronDown : ChevronUp
   return (
     <section className={styles.box} aria-label={t('shoutbox.title')}>
-      <div className={styles.float} data-open={open}>
-        <h2>
-          <button
-            type="button"
-            className={styles.head}
-            aria-expanded={open}
-            aria-controls={open ? bodyId : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            <MessageCircle size={18} aria-hidden />
-            <span>{t('shoutbox.title')}</span>
-            <Chevron size={18} aria-hidden />
-          </button>
-        </h2>
-        {open && (
-          <div id={bodyId} className={styles.body}>
-            <ShoutMessages collection={collection} />
-            <ShoutForm />
-          </div>
-        )}
-      </div>
+      <h2>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={open ? bodyId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <MessageCircle size={18} aria-hidden />
+          <span>{t('shoutbox.title')}</span>
+          <Chevron size={18} aria-hidden />
+        </button>
+      </h2>
+      {open && (
+        <div id={bodyId} className={styles.body}>
+          <ShoutMessages collection={collection} />
+          <ShoutForm />
+        </div>
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from '../../blocks/navigation/Nav.module.css'
 import { NavLine } from '../../blocks/navigation/NavLinks.tsx'
-import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
+import { type NavEntry, PINS_SHOWN } from '../../blocks/navigation/navEntries.ts'
 import type { Nav } from '../../blocks/navigation/useNav.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
@@ -13,6 +13,8 @@ import { openGroupsIn } from './useListsAwaited.ts'
 
 interface NavGroupsProps {
   readonly nav: Nav
+  /** The pinned bar is above: a group that holds nothing else starts collapsed (N21). */
+  readonly besidePins?: boolean
   /** The lists are still to come: what stands below them is left out until then. */
   readonly listsAwaited: boolean
   /**
@@ -24,11 +26,15 @@ interface NavGroupsProps {
 }
 
 /** All entries: timelines and lists in expandable groups, the others below. */
-export function NavGroups({ nav, listsAwaited, timelinesTo, onGo }: NavGroupsProps) {
+export function NavGroups({ nav, besidePins = false, listsAwaited, timelinesTo, onGo }: NavGroupsProps) {
   const t = useText()
   const entriesOf = (group: NavEntry['group']): readonly NavEntry[] =>
     nav.entries.filter((entry) => entry.group === group)
   const timelines = entriesOf('timelines')
+  const lists = entriesOf('lists')
+  const shown = besidePins ? nav.pinned.slice(0, PINS_SHOWN) : []
+  const isInBar = (entries: readonly NavEntry[]): boolean =>
+    entries.length > 0 && entries.every((entry) => shown.includes(entry))
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
     <ul role="list">
@@ -38,6 +44,7 @@ export function NavGroups({ nav, listsAwaited, timelinesTo, onGo }: NavGroupsPro
           title={t('nav.timelines')}
           icon={<Rows3 size={20} aria-hidden />}
           entries={timelines}
+          startsOpen={!isInBar(timelines)}
           to={timelinesTo}
           onGo={onGo}
         />
@@ -47,7 +54,8 @@ export function NavGroups({ nav, listsAwaited, timelinesTo, onGo }: NavGroupsPro
           name="lists"
           title={t('nav.lists')}
           icon={<ListIcon size={20} aria-hidden />}
-          entries={entriesOf('lists')}
+          entries={lists}
+          startsOpen={!isInBar(lists)}
           onGo={onGo}
         >
           <InternalLink
@@ -77,17 +85,18 @@ interface GroupProps {
   readonly title: string
   readonly icon: ReactNode
   readonly entries: readonly NavEntry[]
+  readonly startsOpen: boolean
   readonly to?: string | undefined
   readonly onGo?: (() => void) | undefined
   /** Controls next to the heading. */
   readonly children?: ReactNode
 }
 
-function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
+function Group({ name, title, icon, entries, startsOpen, to, onGo, children }: GroupProps) {
   const openGroups = openGroupsIn(useEngine())
   const t = useText()
   const id = useId()
-  const isOpen = useCell(openGroups, name)
+  const isOpen = useCell(openGroups, name) ?? startsOpen
   const isHidden = !isOpen || entries.length === 0
   const toggle = (): void => {
     openGroups[name] = !isOpen

@@ -58,7 +58,7 @@ export function NavPanel({ nav, listsAwaited }: NavPanelProps) {
             <PinEditor nav={nav} />
           </Suspense>
         ) : (
-          <NavGroups nav={nav} listsAwaited={listsAwaited} />
+          <NavGroups nav={nav} besidePins listsAwaited={listsAwaited} />
         )}
         {nav.signedIn && !listsAwaited && (
           <button

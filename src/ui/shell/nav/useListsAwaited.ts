@@ -6,8 +6,13 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useCell } from '../../mirror/useCell.ts'
 
-/** Which groups are expanded in this tab. */
-export const openGroupsIn = perEngine(() => proxy({ timelines: true, lists: true }))
+interface OpenGroups {
+  timelines: boolean | null
+  lists: boolean | null
+}
+
+/** Which groups are expanded in this tab; null: nobody has pressed yet (N21). */
+export const openGroupsIn = perEngine((): OpenGroups => proxy<OpenGroups>({ timelines: null, lists: null }))
 
 /** Lists that come later move nothing: their group is collapsed by then. */
 const LATE_MS = 3_000
@@ -16,7 +21,7 @@ const LATE_MS = 3_000
 export function useListsAwaited({ listsLoad }: Nav): boolean {
   const account = useAccountKey()
   const groups = openGroupsIn(useEngine())
-  const isOpen = useCell(groups, 'lists')
+  const isOpen = useCell(groups, 'lists') !== false
   /** The account that waits no more, even if the user expands the group. A menu that opens after the load has failed does not wait. */
   const [settled, setSettled] = useState(listsLoad === 'failed' ? account : null)
   const isAwaited = account !== settled && isOpen && listsLoad !== 'idle'
