@@ -51,6 +51,7 @@ export function Lifted({ title, lift, place }: LiftedProps) {
     // A file was dropped, and nothing in the form has the focus. The picker of emoji keeps it.
     if (activeElement === null || !(element.contains(activeElement) || activeElement.closest(PORTAL)))
       text.current?.focus({ preventScroll: true })
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
     return () => {
       stop()
       undo.current?.restore()

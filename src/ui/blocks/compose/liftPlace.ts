@@ -27,6 +27,7 @@ export function liftPlace(
   const { signal } = stopped
   place.style.minBlockSize = `${roomPx}px`
   place.classList.add(className)
+  place.dataset.fills = ''
   for (const [name, value] of Object.entries(roleOf(titleId))) place.setAttribute(name, value)
   const freed = freeFixed(place)
   const stopInert = makeInertAround(place)
@@ -54,6 +55,7 @@ export function liftPlace(
     for (const element of freed) element.style.removeProperty('contain')
     for (const name of Object.keys(roleOf(titleId))) place.removeAttribute(name)
     place.classList.remove(className)
+    delete place.dataset.fills
     place.style.removeProperty('min-block-size')
   }
 }
