@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DESKTOP } from './harness/dom.ts'
 import { chooseInMenuOf, openPost } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -245,13 +246,18 @@ describe('a reaction', () => {
     expect(post.reactions).toHaveLength(3)
   })
 
-  test('is the first of a post, chosen from its menu', async () => {
+  test('is the first of a post, chosen from its menu where the row has no room for its button (RE6)', async () => {
     const { id } = await world.instance.post('rook', 'nobody has reacted yet')
     const row = await openPost(world.tab, id)
-    await chooseInMenuOf(world.tab, row, 'Add reaction')
-    await world.tab.page.getByRole('button', { name: 'All emoji' }).click()
-    await find('crow_08', '1 emoji found')
-    await cells().first().click()
-    await row.getByRole('button', { name: /crow_08/, pressed: true }).waitFor()
+    await world.tab.page.setViewportSize({ width: 340, height: 800 })
+    try {
+      await chooseInMenuOf(world.tab, row, 'Add reaction')
+      await world.tab.page.getByRole('button', { name: 'All emoji' }).click()
+      await find('crow_08', '1 emoji found')
+      await cells().first().click()
+      await row.getByRole('button', { name: /crow_08/, pressed: true }).waitFor()
+    } finally {
+      await world.tab.page.setViewportSize(DESKTOP)
+    }
   })
 })

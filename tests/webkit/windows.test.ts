@@ -34,7 +34,7 @@ const BOTH: Readonly<Record<string, Opening>> = {
   'a report': ofPost('a post to answer', 'Report'),
   'a reaction': {
     post: 'a post to answer',
-    press: ['More actions', 'Add reaction'],
+    press: ['Add reaction'],
     shown: DIALOG,
     loaded: '[role=toolbar] button',
   },
