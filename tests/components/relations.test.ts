@@ -333,6 +333,9 @@ describe('somebody who is not followed', () => {
     await world.instance.control.act({ as: 'luna', path: `/api/v1/accounts/${idOf('finch')}/unfollow` })
     await tab.go('/users/finch')
     await follow().waitFor()
+    // What stories before have said is gone, with its "Undo".
+    const said = tab.page.getByRole('region', { name: 'Notices' }).getByRole('button')
+    await until('no notice', async () => (await said.count()) === 0)
   })
   afterEach(() => tab.go('/about'))
 
