@@ -1,13 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The browser tests that start first, in this order. Three files run at a time. The axe tests keep both cores busy; the
- * others mostly wait for real timers or for a process to end, so each runs beside them.
+ * The browser tests that start first, in this order. Three files run at a time. `life`, `sleepingApart` and each second
+ * one after it mostly wait for real timers or for a process to end, the others keep a core busy: so what waits has busy ones
+ * beside it.
  */
-const FIRST = ['sleepingApart', 'axeWindows', 'axe', 'offline', 'life', 'sleeping', 'accounts']
+const FIRST = [
+  ...['life', 'axeWindows', 'axe', 'sleepingApart', 'media', 'sleeping', 'timeline', 'offline', 'narrow'],
+  ...['leftBehind', 'postForm', 'once', 'phone', 'alerts', 'dialects', 'accounts', 'translated'],
+]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = FIRST.indexOf(/\/e2e\/(\w+)\.test\.ts$/.exec(moduleId)?.[1] ?? '')
+  const place = FIRST.indexOf(/\/e2e\/(?:\w+\/)?(\w+)\.test\.ts$/.exec(moduleId)?.[1] ?? '')
   return place === -1 ? FIRST.length : place
 }
 
