@@ -87,3 +87,26 @@ test('a deletion can be taken back where it was said (UD7)', async () => {
   await until('the post to be gone', () => instance.postsSaying('a slip').length === 0)
   await said.waitFor({ state: 'detached' })
 })
+
+test('what can be taken back is not asked about, where that is preferred; `u` takes it back (UD8, UD9)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('luna', 'hasty') })
+  const { tab, instance } = world
+  await tab.prefer({ undoSend: '10', modalOnDelete: true, undoInsteadOfAsking: true })
+  const row = tab.page.getByRole('article').filter({ hasText: 'hasty' })
+  const said = tab.page.locator('[data-notice]').filter({ hasText: 'The post is deleted.' })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await said.waitFor()
+  expect(await tab.page.getByRole('alertdialog').count()).toBe(0)
+  await tab.page.keyboard.press('u')
+  await said.waitFor({ state: 'detached' })
+  await row.waitFor()
+  await world.tick(15_000)
+  expect(instance.postsSaying('hasty')).toHaveLength(1)
+
+  // Nothing can be taken back: it asks again.
+  await tab.prefer({ undoSend: 'off' })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+})

@@ -37,6 +37,22 @@ async function setUp(relation: Json = {}, dialect: Dialect = 'pleroma') {
 
 const relationIn = (tab: Tab, id = 'u-bob'): Relationship | undefined => tab.entity('relationship', id)
 
+test('hidden repeats are said with a way back, once (RL41)', async () => {
+  const { instance, related, relate, tab, world } = await setUp()
+  instance.script(`POST ${BOB}/follow`, (call) =>
+    json(Object.assign(related, { showing_reblogs: JSON.stringify(call.body).includes('true') })),
+  )
+  const said = () => tab.notices.filter(({ textKey }) => textKey === 'user_card.hide_repeats_done')
+  await relate('hide_repeats')
+  await relate('hide_repeats')
+  expect(said()).toMatchObject([{ textArgs: { name: 'bob' }, timeoutMs: 8_000 }])
+  const [undo] = said()[0]?.actions ?? []
+  if (undo === undefined) throw new Error('there is no way back')
+  await tab.run(undo.run)
+  await world.tick(100)
+  expect(related.showing_reblogs).toBe(true)
+})
+
 test('a mute is said with a way back, and one that only changes another is not (RL41)', async () => {
   const { instance, related, relate, tab, other, world } = await setUp()
   instance.script(`POST ${BOB}/mute`, () => json(Object.assign(related, { muting: true })))

@@ -79,6 +79,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly pollMinutes: number
   /** Lift the form of a new post into a window when its content needs room (FR5). */
   readonly liftForm: boolean
+  /** Do at once what can be taken back, instead of asking first (UD8). */
+  readonly undoInsteadOfAsking: boolean
   readonly modalOnRepeat: boolean
   readonly modalOnUnfollow: boolean
   readonly modalOnBlock: boolean
@@ -203,6 +205,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   undoSend: '10',
   liftForm: true,
   pollMinutes: 10,
+  undoInsteadOfAsking: false,
   modalOnRepeat: false,
   modalOnUnfollow: false,
   modalOnBlock: true,

@@ -69,7 +69,7 @@ function HeldRow({ entry: { id, kind, until, excerpt } }: { readonly entry: Held
           {excerpt}
         </span>
       </span>
-      <Button size="small" busy={running.has('takeBack')} onClick={() => void undo()}>
+      <Button size="small" data-key="undo" busy={running.has('takeBack')} onClick={() => void undo()}>
         {t('general.undo')}
       </Button>
       <Button size="small" kind="quiet" busy={running.has('send')} onClick={() => void act('send')}>

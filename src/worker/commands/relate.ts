@@ -1,4 +1,5 @@
 import { ok } from '../../shared/fault/fault.ts'
+import type { RelationChange, Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
@@ -38,13 +39,31 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
     return OTHERWISE
   if (change === 'mute' || change === 'unmute') collections.renew({ kind: 'mutes' })
   if (change === 'block' || change === 'unblock') collections.renew({ kind: 'blocks' })
-  if (change === 'mute' && before?.muting !== true) {
+  const way = WAYS_BACK[change]
+  if (way !== undefined && !way.wasSo(before)) {
     const name = store.get(entityKey(account, 'account', accountId))?.nameText ?? ''
-    const undo = { kind: 'relate', accountId, change: 'unmute' } as const
-    offerUndo(context, { textKey: 'user_card.mute_done', textArgs: { name } }, undo)
+    const undo = { kind: 'relate', accountId, change: way.back } as const
+    offerUndo(context, { textKey: `user_card.${way.said}`, textArgs: { name } }, undo)
   }
   leaveTimelines(timelines, change, accountId, context.own()?.userId)
   return ok(undefined)
+}
+
+/** Changes that are said when they are done, with the change that takes them back whole (RL41). */
+const WAYS_BACK: {
+  readonly [C in RelationChange]?: {
+    readonly said: 'mute_done' | 'hide_repeats_done'
+    readonly back: RelationChange
+    /** Whether the change only renews what was in force. */
+    readonly wasSo: (before: Relationship | undefined) => boolean
+  }
+} = {
+  mute: { said: 'mute_done', back: 'unmute', wasSo: (before) => before?.muting === true },
+  hide_repeats: {
+    said: 'hide_repeats_done',
+    back: 'show_repeats',
+    wasSo: (before) => before?.showingRepeats === false,
+  },
 }
 
 /** Fetches the relationship again until the instance says that the user follows, or waits for approval. */

@@ -1,8 +1,9 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import { asksFirst } from '../../common/overlay/asksFirst.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { preferencesNow, useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -23,15 +24,15 @@ interface FollowButtonProps {
 export function FollowButton({ account, onFault, size, namesId, back }: FollowButtonProps) {
   const engine = useEngine()
   const t = useText()
-  const modalOnUnfollow = usePreference('modalOnUnfollow')
-  const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const me = useAccountKey()
+  const relationship = useEntity(me, 'relationship', account.id)
   const { busy, run } = useCommand(onFault)
   const waiting = useWaitingFollow(account.acct)
   const { following = false, requested = false } = relationship ?? {}
   const press = async (): Promise<void> => {
     // The outbox window offers to send or cancel the waiting change.
     if (waiting !== null) return openWindow(engine, 'outbox')
-    const asks = following && modalOnUnfollow
+    const asks = following && asksFirst('modalOnUnfollow', preferencesNow(engine, me))
     if (
       asks &&
       !(await openConfirm(engine, {

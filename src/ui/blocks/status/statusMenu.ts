@@ -7,6 +7,7 @@ import { sayReason } from '../../common/faults/sayFault.ts'
 import { openTab } from '../../common/links/openTab.ts'
 import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
+import { asksFirst } from '../../common/overlay/asksFirst.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -213,7 +214,7 @@ async function deleteAndRedraft({
 
 async function remove({ engine, status, preferences, t }: StatusMenu): Promise<void> {
   const sure =
-    !preferences.modalOnDelete ||
+    !asksFirst('modalOnDelete', preferences) ||
     (await openConfirm(engine, {
       title: t('status.delete_confirm_title'),
       body: t('status.delete_confirm'),

@@ -194,7 +194,11 @@ function NoticeBox({ notice, onDismiss, onAct }: NoticeBoxProps) {
         {actions !== undefined && (
           <p className={styles.actions}>
             {actions.map((action) => (
-              <Button key={action.textKey} size="small" onClick={() => onAct(notice, action)}>
+              <Button
+                key={action.textKey}
+                size="small"
+                data-key={action.textKey === 'general.undo' ? 'undo' : undefined}
+                onClick={() => onAct(notice, action)}>
                 {t(action.textKey)}
               </Button>
             ))}

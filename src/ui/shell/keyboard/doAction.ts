@@ -40,6 +40,8 @@ export function doAction(action: Action, context: ActionContext): boolean {
       return openRow(focusedRow(), context) || press('[data-key="openRow"]', focusedRow())
     case 'newest':
       return newest()
+    case 'undo':
+      return undoLast()
     case 'compose':
       openWindow(engine, 'compose', { replyTo: null })
       return true
@@ -118,6 +120,13 @@ function openLink(row: Element, inTab: boolean): boolean {
   if (inTab && link !== null) openTab(link.href)
   else link?.click()
   return link !== null
+}
+
+/** Takes back what was done last, while the page offers that (UD9). */
+function undoLast(): boolean {
+  const button = [...document.querySelectorAll<HTMLElement>('[data-key="undo"]')].at(-1)
+  button?.click()
+  return button !== undefined
 }
 
 /** Shows pending posts; scrolls to the top either way. */

@@ -11,7 +11,7 @@ export type Action =
   | { readonly do: 'go'; readonly to: NavName | 'notifications' }
   /** Shows the account at this place of the list. */
   | { readonly do: 'account'; readonly place: number }
-  | { readonly do: 'open' | 'newest' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
+  | { readonly do: 'open' | 'newest' | 'undo' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
 
 export interface Shortcut {
   /** Alternatives: one key, or a sequence of two. */
@@ -98,6 +98,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     title: 'keyboard.page',
     shortcuts: [
       { keys: [['n']], text: 'shell.new_post', action: { do: 'compose' }, needsLogin: true },
+      { keys: [['u']], text: 'keyboard.undo', action: { do: 'undo' }, needsLogin: true },
       { keys: [['/']], text: 'nav.search', action: { do: 'search' } },
       { keys: [['g', 's']], text: 'keyboard.settings', action: { do: 'settings' } },
       ...ACCOUNTS,

@@ -254,6 +254,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
   {
     title: 'settings.confirm_dialogs',
     settings: [
+      flag('undoInsteadOfAsking', 'settings.undo_instead'),
       flag('modalOnRepeat', 'settings.confirm_dialogs_repeat'),
       flag('modalOnDelete', 'settings.confirm_dialogs_delete'),
       flag('modalOnLogout', 'settings.confirm_dialogs_logout'),
