@@ -110,3 +110,27 @@ test('what can be taken back is not asked about, where that is preferred; `u` ta
   await tab.page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 })
+
+test('an edit that is held is gone on with when the post is edited again (UD6)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('luna', 'first words') })
+  const { tab, instance } = world
+  await tab.prefer({ undoSend: '10' })
+  const window = tab.page.getByRole('dialog', { name: 'Edit post' })
+  const text = window.getByRole('textbox', { name: "What's on your mind?" })
+  const edit = async (): Promise<void> => {
+    const row = tab.page.getByRole('article').filter({ hasText: 'first words' })
+    await row.getByRole('button', { name: 'More actions' }).click()
+    await tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    await text.waitFor()
+  }
+  await edit()
+  await text.fill('second words')
+  await tab.page.keyboard.press('Control+Enter')
+  await rowOf(tab, 'second words').getByText('Saving in 10 s').waitFor()
+  await edit()
+  await until('the held words', async () => (await text.inputValue()) === 'second words')
+  expect(await heldIn(tab).count()).toBe(0)
+  await text.fill('third words')
+  await tab.page.keyboard.press('Control+Enter')
+  await until('the post to be edited', () => instance.postsSaying('third words').length === 1)
+})

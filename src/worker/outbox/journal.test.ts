@@ -26,6 +26,19 @@ test('finds the last version of an entry', async () => {
   expect(await journal.find('c2')).toBeUndefined()
 })
 
+test('the state of what waits is not written once its entry is gone or settled', async () => {
+  const journal = new Journal(memoryStorage())
+  const waiting = { ...entry('c1'), waits: { state: 'waiting' } } as JournalEntry
+  await journal.update(waiting)
+  expect(await journal.find('c1')).toBeUndefined()
+  await journal.write({ ...waiting, bootId: 'earlier' })
+  await journal.update(waiting)
+  expect(await journal.find('c1')).toMatchObject({ bootId: 'boot' })
+  await journal.write(entry('c1', { settled: { commandId: 'c1', ok: true }, told: true }))
+  await journal.update(waiting)
+  expect(await journal.find('c1')).toMatchObject({ settled: { ok: true } })
+})
+
 const settledEntry = (commandId: string, at: number): JournalEntry =>
   entry(commandId, { at, settled: { commandId, ok: true }, told: true })
 

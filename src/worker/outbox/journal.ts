@@ -47,6 +47,17 @@ export class Journal {
     if (entry.settled !== undefined) await this.#prune(entry.at)
   }
 
+  /**
+   * Writes the state of a command that waits, unless its entry is gone: another engine has executed the command, or the user has taken
+   * it back there.
+   */
+  async update(entry: JournalEntry): Promise<void> {
+    const { commandId } = entry.command
+    await this.#storage.change('journal', [commandId], ([stored]) =>
+      (stored as JournalEntry | undefined)?.waits === undefined ? [] : [[commandId, entry]],
+    )
+  }
+
   async find(commandId: string): Promise<JournalEntry | undefined> {
     return (await this.#storage.get('journal', commandId)) as JournalEntry | undefined
   }

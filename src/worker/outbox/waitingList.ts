@@ -190,7 +190,10 @@ export class WaitingList {
 
   /** Writes everything to the journal again, which was emptied. */
   async storeAgain(): Promise<void> {
-    for (const item of this.all()) await this.#write(item)
+    for (const item of this.all()) {
+      item.isStateInJournal = false
+      await this.#write(item)
+    }
   }
 
   /** Publishes the waiting commands of `account`, and applies their optimistic updates. */
@@ -221,7 +224,8 @@ export class WaitingList {
     const { journal, platform, announce } = this.#parts
     const { bootId, clock, log } = platform
     try {
-      await journal.write({ command: item.command, bootId, at: clock.now(), waits: item.waits })
+      const entry = { command: item.command, bootId, at: clock.now(), waits: item.waits }
+      await (item.isStateInJournal ? journal.update(entry) : journal.write(entry))
       item.isStateInJournal = true
       await this.#releaseDraft(item)
       // The command was sent or discarded during the write.

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { editDraft } from '../../../shared/model/draft.ts'
+import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { EditProps } from '../../common/overlay/windowProps.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { useAccountKey, useInstance, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -35,6 +37,7 @@ export function EditDialog({ statusId }: EditProps) {
   /** @param post null while the page behind the window still loads it. Then only a fault is shown. */
   const load = async (post: Status | null, isCancelled: () => boolean): Promise<void> => {
     const draftId = editDraft(statusId)
+    await takeBackHeld(engine, account, statusId)
     const answer = await engine.call('lookup', { kind: 'source', statusId, account })
     const source = answer.ok ? answer.value.source : undefined
     const begun =
@@ -113,4 +116,13 @@ export function EditDialog({ statusId }: EditProps) {
       )}
     </Dialog>
   )
+}
+
+/** Takes back an edit of the post that was not sent yet, whose text the instance does not have: it is gone on with (UD6). */
+async function takeBackHeld(engine: Engine, account: AccountKey, statusId: string): Promise<void> {
+  const { entries = [] } = engine.mirror.cells.get(entityKey(account, 'outbox')) ?? {}
+  const held = entries.find(
+    (entry) => entry.state === 'held' && entry.kind === 'edit' && entry.statusId === statusId,
+  )
+  if (held !== undefined) await engine.run({ kind: 'outbox', entryId: held.id, act: 'takeBack' })
 }

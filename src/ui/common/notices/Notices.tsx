@@ -198,7 +198,8 @@ function NoticeBox({ notice, onDismiss, onAct }: NoticeBoxProps) {
                 key={action.textKey}
                 size="small"
                 data-key={action.textKey === 'general.undo' ? 'undo' : undefined}
-                onClick={() => onAct(notice, action)}>
+                onClick={() => onAct(notice, action)}
+              >
                 {t(action.textKey)}
               </Button>
             ))}

@@ -11,7 +11,9 @@ export type Action =
   | { readonly do: 'go'; readonly to: NavName | 'notifications' }
   /** Shows the account at this place of the list. */
   | { readonly do: 'account'; readonly place: number }
-  | { readonly do: 'open' | 'newest' | 'undo' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
+  | {
+      readonly do: 'open' | 'newest' | 'undo' | 'compose' | 'search' | 'settings' | 'connection' | 'overview'
+    }
 
 export interface Shortcut {
   /** Alternatives: one key, or a sequence of two. */
