@@ -149,19 +149,8 @@ export async function assemble(
   const withElection = logFailure(election)
   const ask = (made: LeaderElection): void => made.ask()
 
-  /** Another engine changed stored sessions, preferences or drafts: read them again. */
-  const follow = async (): Promise<void> => {
-    const before = new Set([...sessions.records].map(({ account }) => account))
-    for (const account of await sessions.load()) {
-      accounts.drop(account)
-      host.accountEnded(account)
-    }
-    // An account that is new here may have been signed out in this engine before.
-    for (const { account } of sessions.records)
-      if (!before.has(account)) commands.made?.runner.reopen(account)
-    await Promise.all([accounts.reload(), commands.made?.recall(), manager.made?.reload()])
-    host.accountsChanged()
-  }
+  const follow = async (): Promise<void> =>
+    (await platform.deferred()).readAgain({ sessions, accounts, commands, host, manager })
   const applyChanges = (): void =>
     void follow().catch((thrown) => log.error('could not apply changes from another engine', thrown))
   const tabsChanged: Parts['tabsChanged'] = (change, tabId) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { editDraft, laterDraft } from '../../shared/model/draft.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { OutboxEntry } from '../../shared/model/outbox.ts'
 import type { OutboxAct } from '../../shared/model/outboxAct.ts'
@@ -42,7 +43,7 @@ export function HeldPosts() {
   )
 }
 
-function HeldRow({ entry: { id, kind, until, excerpt } }: { readonly entry: HeldPost }) {
+function HeldRow({ entry: { id, kind, until, excerpt, statusId = '' } }: { readonly entry: HeldPost }) {
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
@@ -53,10 +54,12 @@ function HeldRow({ entry: { id, kind, until, excerpt } }: { readonly entry: Held
     during(() => engine.runAs(account, { kind: 'outbox', entryId: id, act: what }), what)
   const undo = async (): Promise<void> => {
     const ended = await act('takeBack')
-    const draftId = ended?.ok ? ended.value?.draftId : undefined
-    if (draftId === undefined) return notice(engine, 'outbox.is_sent', 'warning')
+    // An engine that died meanwhile may have done it, and told nobody.
+    const draftId =
+      (ended?.ok && ended.value?.draftId) || (kind === 'edit' ? editDraft(statusId) : laterDraft(id))
     const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
-    if (draft !== null) openDraft(engine, account, me?.acct ?? '', draftId, draft)
+    if (draft === null) notice(engine, 'outbox.is_sent', 'warning')
+    else openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
   const words = kind === 'edit' ? 'outbox.edit_held_in' : 'outbox.held_in'
   return (
