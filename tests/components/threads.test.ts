@@ -128,12 +128,12 @@ describe('a conversation as a tree', () => {
     await open(`/notice/${posts.root.id}`)
     await own().waitFor()
     await waitForWords(tab, 'root', 'a', 'c', 'x', 'b', 'y')
-    await rowWith(tab, '“c”').getByRole('button', { name: 'Show 3 replies' }).click()
+    await rowWith(tab, '“c”').getByRole('button', { name: '3 replies', exact: true }).click()
     await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
     await rowWith(tab, '“a”').getByRole('button', { name: 'Hide 5 replies' }).click()
     await waitForWords(tab, 'root', 'a', 'b', 'y')
     // The page remembers what was opened.
-    await rowWith(tab, '“a”').getByRole('button', { name: 'Show 5 replies' }).click()
+    await rowWith(tab, '“a”').getByRole('button', { name: '5 replies', exact: true }).click()
     await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
   })
 

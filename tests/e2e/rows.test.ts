@@ -105,6 +105,27 @@ test('a reply in a tree has a small face, buttons over its header, and a line wi
   await answer.focus()
   expect(await opacityOf(bar)).toBe('1')
   expect(await highOf()).toBe(high)
+  // What one did with the post is seen without the buttons.
+  const header = answer.locator('header')
+  const markOf = (): Promise<string> =>
+    header.evaluate((one) => getComputedStyle(one, '::after').getPropertyValue('content'))
+  expect(await markOf()).toBe('none')
+  await button.click()
+  await button.and(tab.page.locator('[aria-pressed="true"]')).waitFor()
+  await tab.page.getByRole('main').focus()
+  await tab.page.mouse.move(2, 2)
+  expect(await opacityOf(bar)).toBe('0')
+  expect(await markOf()).not.toBe('none')
+  expect(await highOf()).toBe(high)
+  // On phones, the lines are closer together than a finger is wide.
+  await resize(tab, { width: 390, height: 844 })
+  const line = answer.getByTitle('Hide these replies')
+  expect(await widthOf(line)).toBe(24)
+  const isPressed = await line.evaluate((one) => {
+    const { left, top } = one.getBoundingClientRect()
+    return document.elementFromPoint(left + 22, top + 20) === one
+  })
+  expect(isPressed).toBe(true)
 })
 
 test('the menu of a post by somebody else fits 409 px, all of it in view (ME1)', async () => {

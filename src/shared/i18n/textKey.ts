@@ -319,7 +319,6 @@ export type TextKey =
   | 'status.collapse'
   | 'status.thread_gap'
   | 'status.thread_hide'
-  | 'status.thread_show_full'
   | 'status.thread_starter'
   | 'status.thread_fold'
   | 'status.thread_linear'

@@ -6,6 +6,8 @@ import styles from './Thread.module.css'
 import { ThreadPost, type TreeActions } from './ThreadPost.tsx'
 import type { ThreadRow } from './threadRows.ts'
 
+const NEAREST = `${styles.guide} ${styles.nearest}`
+
 interface ThreadArticleProps {
   readonly row: ThreadRow
   /** Its index among the visible rows, whether they are rendered or not. */
@@ -71,7 +73,7 @@ export function ThreadArticle({
           type="button"
           tabIndex={-1}
           aria-hidden
-          className={styles.guide}
+          className={level === row.path.length - 1 ? NEAREST : styles.guide}
           style={{ '--level': level } as React.CSSProperties}
           title={t('status.thread_fold')}
           onClick={() => actions.fold(id)}

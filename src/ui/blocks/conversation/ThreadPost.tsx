@@ -89,7 +89,7 @@ export const ThreadPost = memo(function ThreadPost({
               aria-expanded={open}
               onClick={() => actions.toggle(id, !open)}
             >
-              {t(open ? 'status.thread_hide' : 'status.thread_show_full', { count: replies })}
+              {t(open ? 'status.thread_hide' : 'status.replies', { count: replies })}
             </Button>
           )}
           {mayDive && !continues && (
