@@ -19,6 +19,7 @@ import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { pureRouter } from './scripts/build/pureRouter.ts'
 import { FIRST_FILES, serviceWorker } from './scripts/build/serviceWorker.ts'
+import { smallDatabase } from './scripts/build/smallDatabase.ts'
 import { smallTokenizer } from './scripts/build/smallTokenizer.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
 
@@ -92,7 +93,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [smallTokenizer(), chunks.engine(), licences.engine()],
+      plugins: () => [smallTokenizer(), smallDatabase(), chunks.engine(), licences.engine()],
       rolldownOptions: {
         output: {
           codeSplitting: { groups: [...engineGroups()] },

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { pureRouter, withoutEffects } from '../scripts/build/pureRouter.ts'
+import { withoutIteration } from '../scripts/build/smallDatabase.ts'
 import { compileTokenizer } from '../scripts/build/smallTokenizer.ts'
 import { at } from '../scripts/run.mjs'
 
@@ -58,6 +59,16 @@ test('the build fails if react-router no longer names and creates its parts as e
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('idb keeps its methods, without the iteration of cursors', () => {
+  const code = readFileSync(at('node_modules/idb/build/index.js'), 'utf8')
+  const small = withoutIteration(code)
+  expect(small).not.toContain('asyncIterator')
+  expect(small).toContain('const readMethods = ')
+  expect(small.match(/^replaceTraps\(/gm)).toHaveLength(1)
+  expect(small).toMatch(/\nexport \{ deleteDB, openDB, unwrap, wrap \};\n$/)
+  expect(() => withoutIteration(small)).toThrow('idb has changed')
 })
 
 test('the tokenizer has the numbers of its enums in their place', async () => {

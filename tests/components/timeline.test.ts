@@ -316,7 +316,7 @@ describe('several people who repeat one post', () => {
   })
 })
 
-test('a line leads from a reply to its parent below it, and to no other post (T64, RW1)', async () => {
+test('a line leads from a reply to its parent beside it, and to no other post (T64, RW1)', async () => {
   const world = await openWorld({
     before: async ({ instance }) => {
       lunaFollows(instance, 'rook')
@@ -327,16 +327,53 @@ test('a line leads from a reply to its parent below it, and to no other post (T6
   })
   const joined = (words: string, side: string): Locator =>
     rowWith(world.tab, words).locator(`[data-joined="${side}"]`)
-  await joined('the reply', 'below').waitFor()
-  await joined('the parent', 'above').waitFor()
+  await joined('the reply', 'above').waitFor()
+  await joined('the parent', 'below').waitFor()
   expect(await joined('another post', '').count()).toBe(1)
   // The line says whom the reply answers (RW1).
   expect(
-    await joined('the reply', 'below')
+    await joined('the reply', 'above')
       .locator('header')
       .getByRole('link', { name: /^Reply to/ })
       .count(),
   ).toBe(1)
+})
+
+test('replies in home read downwards, for the eye, the keys and screen readers, and the last ones are behind a button (RW12, RW14)', async () => {
+  const world = await openWorld({
+    before: async ({ instance }) => {
+      lunaFollows(instance, 'rook')
+      let last = await instance.post('rook', 'the first')
+      for (const word of ['second', 'third', 'fourth', 'fifth'])
+        last = await instance.post('rook', `the ${word}`, { in_reply_to_id: last.id })
+      await instance.post('rook', 'another post')
+    },
+  })
+  const { tab } = world
+  const button = tab.page.getByRole('button', { name: '2 more posts' })
+  await button.waitFor()
+  const words = async (): Promise<readonly string[]> => {
+    const rows = await rowsOf(tab).all()
+    const texts = await Promise.all(rows.map((row) => row.textContent()))
+    return texts
+      .map((text) => /the (first|second|third|fourth|fifth)|another post|2 more/.exec(text)?.[0] ?? '')
+      .filter((word) => word !== '')
+  }
+  const collapsed = ['another post', 'the first', 'the second', 'the third', '2 more']
+  await until('the rows in their order', async () => (await words()).join() === collapsed.join())
+  const rowOf = (word: string): Locator => rowWith(tab, word)
+  expect(await rowOf('the first').getAttribute('aria-posinset')).toBe('2')
+  expect(await rowOf('2 more posts').getAttribute('aria-posinset')).toBe('5')
+  await rowOf('the third').focus()
+  await tab.page.keyboard.press('j')
+  expect(await rowOf('2 more posts').isFocused()).toBe(true)
+  await button.click()
+  await rowOf('the fifth').waitFor()
+  const opened = [...collapsed.slice(0, 4), 'the fourth', 'the fifth']
+  await until('the other rows', async () => (await words()).join() === opened.join())
+  await until('the focus on the first of them', () => rowOf('the fourth').isFocused())
+  await rowOf('the fourth').locator('[data-joined="above below"]').waitFor()
+  expect(await rowOf('the fifth').locator('[data-joined]').getAttribute('data-joined')).toBe('above')
 })
 
 test('a row says once whom it answers, and marks only what is not public, unless all details are wanted (RW1, RW2, RW4)', async () => {

@@ -44,6 +44,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly collapseMessageWithSubject: boolean
   /** Fold a repeat into the row that shows the post, if that row is nearby in the timeline (T60). */
   readonly foldRepeats: boolean
+  /** Show replies of one conversation that stand together in home oldest first (RW12). */
+  readonly groupReplies: boolean
   /** Show on each post whom it answers, that it is public, and the button that expands it (RW4). */
   readonly rowDetails: boolean
   /** Show the buttons of a reply that a line joins to its parent only while the row is the current one (RW7). */
@@ -186,6 +188,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   virtualScrolling: true,
   collapseMessageWithSubject: false,
   foldRepeats: true,
+  groupReplies: true,
   rowDetails: false,
   restingButtons: true,
   profileWithoutReplies: false,

@@ -160,6 +160,8 @@ export interface WatchInput {
   readonly headId?: string
   /** All rows that the tab showed before the engine was restarted, which the new engine restores. */
   readonly rows?: readonly string[]
+  /** The groups among these rows, which are in the instance's order. */
+  readonly chains?: ViewMeta['chains']
 }
 
 /** A view to open together with an attachment or a change of account. */
@@ -199,7 +201,9 @@ export interface ViewMeta {
   readonly repeatedBy?: Readonly<Record<string, readonly string[]>>
   /** By row: the notifications of the same kind that are folded into it, newest first (NO38). */
   readonly groups?: Readonly<Record<string, readonly string[]>>
-  /** By row: on which sides it adjoins its parent or a reply to it (T64). */
+  /** The groups of replies that read downwards (RW12). */
+  readonly chains?: readonly ShownChain[]
+  /** By row: on which sides a line joins it to a row of its conversation (T64, RW12). */
   readonly joined?: Readonly<Record<string, readonly ('above' | 'below')[]>>
   /** The accounts whose rows may be missing, because their instances can't be reached (SA22). */
   readonly failing?: readonly AccountKey[]
@@ -227,6 +231,14 @@ export interface ThreadShape {
   readonly focusId: string
   /** Each row's depth in the tree; empty if the rows are in order of time. */
   readonly depths: readonly number[]
+}
+
+/** Posts of one conversation that read downwards (RW12). */
+export interface ShownChain {
+  /** All of them, oldest first. */
+  readonly ids: readonly string[]
+  /** How many of these are shown. The others are behind a button (RW14). */
+  readonly shown: number
 }
 
 export type LoadState =
@@ -264,6 +276,14 @@ export const EMPTY_META: ViewMeta = {
 /** Id prefix of a placeholder row: posts missing from a timeline, or a replied-to post that could not be loaded. */
 export const GAP_PREFIX = 'gap:'
 export const isGap = (id: string): boolean => id.startsWith(GAP_PREFIX)
+
+/** A gap that stands for the last posts of a group: it names their number, and the newest of them (RW14). */
+const MORE = /^gap:more:(\d+):/
+export const moreRow = (count: number, newest: string): string => `${GAP_PREFIX}more:${count}:${newest}`
+/** The number of posts that the row `id` stands for, if it is such a gap. */
+export const moreIn = (id: string): number => Number(MORE.exec(id)?.[1] ?? 0)
+/** The post of the row `id`; of such a gap the newest one. */
+export const postOf = (id: string): string => id.replace(MORE, '')
 
 /** A change of a view: everything, a range of its ids, or only its metadata. */
 export type ViewChange =

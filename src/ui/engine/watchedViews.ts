@@ -1,6 +1,7 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { isGap, type Opening, type ViewWindow, type WatchInput } from '../../shared/protocol/views.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { shownRows } from '../mirror/shownRows.ts'
 
 /** The views that this tab shows. They are opened again after a restart of the engine. */
 export class WatchedViews {
@@ -60,10 +61,10 @@ export class WatchedViews {
 
   /** `input` with the rows that its view shows now, which a restarted engine does not know. */
   #asShown(input: WatchInput): WatchInput {
-    const { ids } = this.#mirror.view(input.viewId).state
+    const { ids, meta } = this.#mirror.view(input.viewId).state
     const headId = ids.find((id) => !isGap(id))
     if (headId === undefined) return input
     const anchorId = ids.slice(0, input.window.to).findLast((id) => !isGap(id)) ?? headId
-    return { ...input, rows: ids, headId, anchorId }
+    return { ...input, ...shownRows(ids, meta.chains), headId, anchorId }
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { Engine } from '../engine/engine.ts'
 import { perEngine } from '../engine/perEngine.ts'
 import { storeInTab } from '../engine/tabStorage.ts'
+import { shownRows } from '../mirror/shownRows.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
 import type { Place } from './place.ts'
 import { placesBefore, VIEWS } from './placesBefore.ts'
@@ -104,14 +105,16 @@ export function openEarly(
 export const entryNow = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 
 /** The options to open a view whose reader was at `place`. */
-const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows'> =>
+const openingAt = (
+  place: Place | undefined,
+): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows' | 'chains'> =>
   place?.anchorId === undefined
     ? { window: FIRST_WINDOW }
     : {
         window: { from: place.index ?? 0, to: place.index ?? 0, atTop: place.atTop !== false },
         anchorId: place.anchorId,
         ...(place.headId === undefined ? {} : { headId: place.headId }),
-        ...(place.rows === undefined ? {} : { rows: place.rows }),
+        ...(place.rows === undefined ? {} : shownRows(place.rows, place.chains)),
       }
 
 /** Stores which views the page shows. The next document opens them early. Throws if the storage is blocked or full. */

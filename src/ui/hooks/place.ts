@@ -1,4 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
+import type { ViewMeta } from '../../shared/protocol/views.ts'
 
 /** The reader's position in a timeline. It is kept while the tab lives. */
 export interface Place {
@@ -16,4 +17,6 @@ export interface Place {
   readonly index?: number
   /** The view's rows, of which only those around the anchor are stored. After a reload they restore the view in an engine that no longer has them. */
   readonly rows?: readonly string[]
+  /** The groups among these. */
+  readonly chains?: ViewMeta['chains']
 }

@@ -1,4 +1,4 @@
-import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
+import type { EntityKey } from '../../shared/model/keys.ts'
 import { type CollectionRef, type ViewWindow, viewName } from '../../shared/protocol/views.ts'
 import { Collection } from '../collections/collection.ts'
 import { CollectionView } from '../collections/collectionView.ts'
@@ -10,10 +10,10 @@ import type { Chats } from '../features/chats/chats.ts'
 import type { BrowserAccounts } from '../features/notifications/browserAccounts.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
-import { CLOSURES, type Closure } from '../store/closure.ts'
+import type { Closure } from '../store/closure.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Feeds, FeedsParts } from './feeds.ts'
-import type { maxRowsOf, rowKindOf } from './rowsOfLists.ts'
+import type { closureIn, dropRows, maxRowsOf } from './rowsOfLists.ts'
 
 /**
  * Maximum unwatched lists of a kind that has one per post, query, hashtag or person. The least recently used is dropped
@@ -26,7 +26,8 @@ export interface DeferredLists {
   readonly BulkJobs: typeof BulkJobs
   readonly Chats: typeof Chats
   readonly Feeds: typeof Feeds
-  readonly rowKindOf: typeof rowKindOf
+  readonly closureIn: typeof closureIn
+  readonly dropRows: typeof dropRows
   readonly maxRowsOf: typeof maxRowsOf
 }
 
@@ -105,7 +106,7 @@ export class Collections implements AllLists {
     window: ViewWindow,
     visible: () => boolean,
   ): CollectionView {
-    const closureOf = (id: string): Closure => this.#closureOf(ref, id)
+    const closureOf = (id: string): Closure => this.#rules.closureIn(this.#context, ref, id)
     return new CollectionView(this.get(ref), closureOf, onChange, window, visible)
   }
 
@@ -139,17 +140,11 @@ export class Collections implements AllLists {
   }
 
   #make(ref: CollectionRef): Collection {
-    const { store, account, clock } = this.#context
     return new Collection({
       ref,
-      clock,
+      clock: this.#context.clock,
       maxRows: () => this.#rules.maxRowsOf(ref),
-      // These entities are also shown elsewhere and have budgets; chats remove their own.
-      onGone: (ids) => {
-        const kind = this.#rules.rowKindOf(ref)
-        if (!/^(account|status|hashtag|chat|draft|report|notification)/.test(kind))
-          store.remove(ids.map((id) => entityKey(account, kind, id)))
-      },
+      onGone: (ids) => this.#rules.dropRows(this.#context, ref, ids),
       feed: (collection) =>
         deferredFeed(collection, async () => (await this.#feeds.get()).feedOf(collection)),
     })
@@ -158,14 +153,6 @@ export class Collections implements AllLists {
   get #rules(): DeferredLists {
     if (this.#deferred === undefined) throw new Error('a list has rows before its code has loaded')
     return this.#deferred
-  }
-
-  #closureOf(ref: CollectionRef, id: string): Closure {
-    const { store, account } = this.#context
-    const kind = this.#rules.rowKindOf(ref)
-    if (Object.hasOwn(CLOSURES, kind)) return CLOSURES[kind as keyof typeof CLOSURES](store, account, id)
-    const key = entityKey(account, kind, id)
-    return { keys: [key], complete: store.has(key) }
   }
 
   #evict(kind: CollectionRef['kind']): void {

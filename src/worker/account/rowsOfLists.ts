@@ -1,5 +1,7 @@
-import type { EntityKind } from '../../shared/model/keys.ts'
+import { type EntityKind, entityKey } from '../../shared/model/keys.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { CLOSURES, type Closure } from '../store/closure.ts'
 
 const MAX_ROWS = 500
 /** Lists that are shown whole, or that their readers page through. */
@@ -69,10 +71,27 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   allNotifications: 'anyNotification',
 }
 
-/** The kind of the rows of `ref`. */
-export const rowKindOf = (ref: CollectionRef): EntityKind =>
-  ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind]
+const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])
 
 /** Further rows of `ref` are dropped. */
 export const maxRowsOf = ({ kind }: CollectionRef): number =>
   UNBOUNDED.has(kind) ? Number.POSITIVE_INFINITY : MAX_ROWS
+
+/** The entities that row `id` of `ref` needs. */
+export function closureIn({ store, account }: AccountContext, ref: CollectionRef, id: string): Closure {
+  const kind = rowKindOf(ref)
+  if (Object.hasOwn(CLOSURES, kind)) return CLOSURES[kind as keyof typeof CLOSURES](store, account, id)
+  const key = entityKey(account, kind, id)
+  return { keys: [key], complete: store.has(key) }
+}
+
+/** Rows of `ref` are gone: so are their entities, unless they are also shown elsewhere and have budgets; chats remove their own. */
+export function dropRows(
+  { store, account }: AccountContext,
+  ref: CollectionRef,
+  ids: readonly string[],
+): void {
+  const kind = rowKindOf(ref)
+  if (!/^(account|status|hashtag|chat|draft|report|notification)/.test(kind))
+    store.remove(ids.map((id) => entityKey(account, kind, id)))
+}

@@ -11,6 +11,7 @@ import { forAllReaders, newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { outboxDraftOf } from '../outbox/outboxDraft.ts'
 import { absorb } from '../store/absorb.ts'
+import { renameRow } from '../timelines/changeChains.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import { beforePost } from './beforePost.ts'
 import { sayLeftOut } from './leftOut.ts'
@@ -61,6 +62,7 @@ function editedIn(answer: unknown, statusId: string): JsonObject {
 function replaceRows(timelines: Timelines, oldId: string, newId: string): void {
   for (const timeline of timelines.all()) {
     if (!timeline.list.has(oldId)) continue
+    renameRow(timeline.chains, oldId, newId)
     timeline.adopt([oldId, newId])
     timeline.remove(new Set([oldId]))
   }

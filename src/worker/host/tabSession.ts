@@ -140,10 +140,10 @@ export class TabSession implements AttachedTab {
     this.#pacer.schedule('now')
   }
 
-  watch({ rows = [], ...input }: WatchInput): void {
+  watch({ rows = [], chains, ...input }: WatchInput): void {
     this.unwatch(input.viewId)
     if (rows.length > 0 && !isCollection(input.view))
-      this.#parts.accountEngine(input.account).timelines.get(input.view).adopt(rows)
+      this.#parts.accountEngine(input.account).timelines.get(input.view).restore(rows, chains)
     this.#views.set(input.viewId, new TabView(input, this.#viewOf(input)))
     this.#pacer.schedule('now')
   }

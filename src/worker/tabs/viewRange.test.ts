@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  EMPTY_RANGE,
-  extendRange,
-  locateRange,
-  rangeFromTop,
-  settleRange,
-  spliceBetween,
-} from './viewRange.ts'
+import { EMPTY_RANGE, locateRange, rangeFromTop, settleRange, spliceBetween } from './viewRange.ts'
 
 const entries = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
 
@@ -29,10 +22,7 @@ describe('a range', () => {
     expect(locateRange({ ids: ['a'] }, [])).toBeNull()
   })
 
-  test('grows at the bottom', () => {
-    expect(extendRange({ ids: ['f', 'e'] }, entries, 2).ids).toEqual(['f', 'e', 'd', 'c'])
-    expect(extendRange({ ids: ['b', 'a'] }, entries, 5).ids).toEqual(['b', 'a'])
-    expect(extendRange(EMPTY_RANGE, entries, 2).ids).toEqual(['g', 'f'])
+  test('begins with the newest rows', () => {
     expect(rangeFromTop(entries, 3).ids).toEqual(['g', 'f', 'e'])
   })
 })

@@ -51,14 +51,6 @@ export const rangeFromTop = (entries: readonly string[], count: number): ViewRan
   ids: entries.slice(0, count),
 })
 
-/** `range` with up to `count` more rows at the bottom. */
-export function extendRange(range: ViewRange, entries: readonly string[], count: number): ViewRange {
-  const position = locateRange(range, entries)
-  return position === null
-    ? rangeFromTop(entries, count)
-    : { ids: entries.slice(position.from, position.to + count) }
-}
-
 /** The splice that turns `before` into `after`; null if they are equal. */
 export function spliceBetween(
   before: readonly string[],

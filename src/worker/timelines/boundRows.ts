@@ -1,8 +1,18 @@
-import { locateRange, type ViewRange } from '../tabs/viewRange.ts'
+import type { ViewRange } from '../tabs/viewRange.ts'
+import type { Chains } from './chains.ts'
+import { forgetRows } from './changeChains.ts'
+import { cutList, replaceByGap } from './changeList.ts'
 import { MAX_UNSHOWN, type TimelineList } from './timelineList.ts'
 
 /** How many of the newest of these rows stay above a gap: a page or two, for users who scroll there. */
 const KEPT_ABOVE_GAP = 40
+
+/** The position of all rows of `range` in `entries`, whose order is another where groups read downwards (RW12). */
+function spanOf(range: ViewRange, entries: readonly string[]): { from: number; to: number } | null {
+  const rows = new Set(range.ids)
+  const from = entries.findIndex((id) => rows.has(id))
+  return from === -1 ? null : { from, to: entries.findLastIndex((id) => rows.has(id)) + 1 }
+}
 
 /**
  * Drops rows that no view shows, so that memory stays flat for days. Rows below all views are cut off; rows
@@ -13,17 +23,17 @@ export function boundRows(
   ranges: Iterable<ViewRange>,
 ): { cut: boolean; gapped: boolean } {
   const shown = [...ranges]
-    .map((range) => locateRange(range, list.entries))
+    .map((range) => spanOf(range, list.entries))
     .filter((position) => position !== null)
     .sort((a, b) => b.to - a.to)
   const end = shown[0]?.to ?? 0
-  const cut = list.cut(end + MAX_UNSHOWN)
+  const cut = cutList(list, end + MAX_UNSHOWN)
   let gapped = false
   // From the bottom up, so that indexes above stay valid.
   let to = end
   for (const position of [...shown, { from: 0, to: 0 }]) {
     if (to - position.to > MAX_UNSHOWN) {
-      list.replaceByGap(position.to + KEPT_ABOVE_GAP, to)
+      replaceByGap(list, position.to + KEPT_ABOVE_GAP, to)
       gapped = true
     }
     to = Math.min(to, position.from)
@@ -35,6 +45,7 @@ export function boundRows(
 export function boundTimeline(
   timeline: {
     readonly list: TimelineList
+    readonly chains: Chains
     readonly views: Iterable<{ readonly position: ViewRange }>
     changed(): void
   },
@@ -48,6 +59,7 @@ export function boundTimeline(
     [...views].map(({ position }) => position),
   )
   if (cut) older.lastRowsRemoved()
+  forgetRows(timeline.chains, list)
   if (!cut && !gapped) return
   newest.rowsRemoved(before)
   timeline.changed()

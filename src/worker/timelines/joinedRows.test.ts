@@ -12,7 +12,11 @@ function joined(...rows: readonly string[]) {
       return [id, { id, deleted: row.endsWith('!'), inReplyToId, repeatOfId } as Status]
     }),
   )
-  return joinedRows([...posts.keys()], (id) => posts.get(id))?.joined
+  return joinedRows(
+    [...posts.keys()],
+    (id) => posts.get(id),
+    () => undefined,
+  ).joined
 }
 
 test('a reply next to its parent is joined to it, whichever is above (T64)', () => {

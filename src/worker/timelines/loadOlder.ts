@@ -1,6 +1,8 @@
 import { isGap } from '../../shared/protocol/views.ts'
 import { wait } from '../platform/clock.ts'
 import { failedState } from '../tabs/failedState.ts'
+import { openChain } from './changeChains.ts'
+import { fillList } from './changeList.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
@@ -33,17 +35,18 @@ export async function loadOlder(rows: RowsBelow): Promise<void> {
   timeline.changed()
 }
 
-/** Fetches the rows missing at `gap`. */
+/** Fetches the rows missing at `gap`, or shows those of a group that it stands for. */
 export async function fillGap(rows: RowsBelow, gap: string): Promise<void> {
   const { timeline } = rows
   const { list, pages, context } = timeline
+  if (openChain(timeline.chains, gap)) return timeline.changed()
   const at = list.entries.indexOf(gap)
   if (at === -1) return
   const above = cursorAbove(rows, at)
   rows.gap = { id: gap, state: { state: 'loading' } }
   timeline.changed()
   const page = await pages.fetchPage({ max_id: above }, true)
-  if (page.ok) list.fill(gap, page.value.ids, page.value.size === 0)
+  if (page.ok) fillList(list, gap, page.value.ids, page.value.size === 0)
   if (rows.gap?.id === gap)
     rows.gap = page.ok ? undefined : { id: gap, state: failedState(page.fault, context.clock) }
   timeline.changed()

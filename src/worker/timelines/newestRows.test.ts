@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type FaultCode, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import { isGap, type LoadState } from '../../shared/protocol/views.ts'
 import { adoptAround } from './adoptAround.ts'
+import { fillList, replaceByGap } from './changeList.ts'
 import { catchUp, reload } from './loadNewer.ts'
 import { NewestRows } from './newestRows.ts'
 import type { Page, PageRange } from './page.ts'
@@ -320,7 +321,7 @@ class Model {
     for (let gap = list.entries.find(isGap); gap !== undefined; gap = list.entries.find(isGap)) {
       const above = list.entries.slice(0, list.entries.indexOf(gap)).findLast((id) => !isGap(id))
       const page = this.pageOf({ max_id: above })
-      list.fill(gap, page.ids, page.size === 0)
+      fillList(list, gap, page.ids, page.size === 0)
     }
     const last = list.entries.at(-1)
     list.append(this.#readable.filter((id) => last === undefined || numberOf(id) < numberOf(last)))
@@ -335,7 +336,7 @@ class Model {
     // A row that is shown stands below each of these gaps: what is below all views is cut off instead.
     const end = Math.min(to, before.length - 1)
     if (!this.rows.fresh || from >= end) return
-    this.list.replaceByGap(from, end)
+    replaceByGap(this.list, from, end)
     this.rows.rowsRemoved(before)
   }
 }

@@ -1,4 +1,4 @@
-import { type Fault, failed as failedOutcome } from '../../shared/fault/fault.ts'
+import type { Fault } from '../../shared/fault/fault.ts'
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
 import { isGap, type LoadState } from '../../shared/protocol/views.ts'
 import { isOutage } from '../net/outage.ts'
@@ -14,7 +14,6 @@ import {
   failed,
   fetchedRows,
   received,
-  reloaded,
   remembered,
   removed,
   START,
@@ -271,15 +270,14 @@ export class NewestRows {
   }
 
   async #reload(limit: number): Promise<Fault | null> {
-    const found = await this.#timeline.context.deferred().then(
-      (code) => code.reload(this.#timeline.pages, limit),
-      () => failedOutcome(NOT_LOADED),
-    )
+    const code = await this.#timeline.context.deferred().catch(() => null)
+    if (code === null) return this.#failed(NOT_LOADED)
+    const found = await code.reload(this.#timeline.pages, limit)
     if (!found.ok) return this.#failed(found.fault)
     const { ids, isComplete } = found.value
     this.#merge(ids, isComplete, this.#state.rows.edge)
     const [top] = this.#timeline.pages.remaining(ids)
-    this.#state = reloaded(this.#state, top)
+    this.#state = code.reloaded(this.#state, top)
     this.#timeline.changed()
     return null
   }

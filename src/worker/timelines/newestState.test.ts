@@ -11,12 +11,12 @@ import {
   fetchedRows,
   type NewestState,
   received,
-  reloaded,
   remembered,
   removed,
   START,
   startsOver,
 } from './newestState.ts'
+import { reloaded } from './reloaded.ts'
 
 const EVENTS = [
   ...['remembered', 'adopted', 'received', 'receivedOwn', 'removed', 'broken', 'startsOver'],

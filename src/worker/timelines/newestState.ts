@@ -2,7 +2,7 @@ import { isGap, type LoadState } from '../../shared/protocol/views.ts'
 
 /*
  * What is known of the newest rows of a timeline, and the fetch of them that is under way. Both change only by the pure functions
- * below, one for each thing that happens:
+ * below and `reloaded.ts`, one for each thing that happens:
  *
  *                remembered
  *      none ─────────────────► cached             none ◄───────────┐
@@ -78,7 +78,7 @@ export interface NewestState {
 const FLUSH_AT = 20
 
 const NO_FETCH = { fetch: { at: 'none' }, arrived: [] } as const
-const SUCCESS = { newer: { state: 'idle' }, failures: 0, isReported: false } as const
+export const SUCCESS = { newer: { state: 'idle' }, failures: 0, isReported: false } as const
 
 export const START: NewestState = {
   ...SUCCESS,
@@ -219,21 +219,6 @@ export function answered(
       isSparse: false,
       flush: !fetch.isReplacing && (added >= FLUSH_AT || !!before?.flush),
     },
-  }
-}
-
-/** The newest rows were fetched again, `top` first, and merged. If there are none, rows of the last visit stay those. */
-export function reloaded({ rows, ...state }: NewestState, top: Edge): NewestState {
-  const before = { skipped: undefined, isSparse: false, ...rows, flush: false }
-  return {
-    ...state,
-    ...SUCCESS,
-    rows:
-      rows.at === 'live'
-        ? { ...rows, flush: false }
-        : 'flush' in rows || top
-          ? { ...before, at: 'behind', edge: top ?? rows.edge }
-          : rows,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Chains } from './chains.ts'
 import type { Cursors } from './cursors.ts'
 import type { FetchesPages } from './page.ts'
 import type { TimelineList } from './timelineList.ts'
@@ -9,6 +10,7 @@ import type { TimelineSource } from './timelineSource.ts'
 export interface RowsBelow {
   readonly timeline: {
     readonly list: TimelineList
+    readonly chains: Chains
     readonly context: { readonly clock: Clock }
     readonly source: TimelineSource
     readonly pages: FetchesPages & { readonly cursors: Cursors }

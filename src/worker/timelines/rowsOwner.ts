@@ -1,4 +1,5 @@
 import type { TimelineRef } from '../../shared/protocol/views.ts'
+import type { Chains } from './chains.ts'
 import type { TimelineList } from './timelineList.ts'
 import type { PagedTimeline, TimelinePages } from './timelinePages.ts'
 import type { TimelineStreaming } from './timelineStreaming.ts'
@@ -7,6 +8,7 @@ import type { TimelineStreaming } from './timelineStreaming.ts'
 export interface RowsOwner extends PagedTimeline {
   readonly ref: TimelineRef
   readonly list: TimelineList
+  readonly chains: Chains
   readonly pages: TimelinePages
   readonly streaming: TimelineStreaming
   readonly watched: boolean

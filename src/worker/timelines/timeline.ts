@@ -1,8 +1,9 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
-import type { TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
+import type { ShownChain, TimelineRef, ViewMeta } from '../../shared/protocol/views.ts'
 import { wait } from '../platform/clock.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
+import { Chains } from './chains.ts'
 import { FoldedRepeats } from './foldedRepeats.ts'
 import type { FoldedRows, StatusOf } from './foldedRows.ts'
 import { joinedRows } from './joinedRows.ts'
@@ -36,6 +37,9 @@ export class Timeline implements RowsOwner {
   readonly streaming: TimelineStreaming
   readonly list = new TimelineList()
   readonly pages = new TimelinePages(this)
+  readonly chains = new Chains()
+  /** The pinned posts of its account, shown above all other rows (T9). */
+  pinned: readonly string[] = []
   /** Says which rows are there because of a followed hashtag. Undefined until its code has loaded. */
   tagReasons: RowReasons | undefined
   /** The reading position; undefined until it is loaded. */
@@ -46,7 +50,6 @@ export class Timeline implements RowsOwner {
   readonly #newest = new NewestRows(this, this.#older)
   /** Absent where no row is ever folded. */
   #folds: FoldedRows | undefined
-  #pinned: readonly string[] = []
   #unsubscribe: () => void = () => {}
   #alwaysUpdated = false
 
@@ -66,7 +69,7 @@ export class Timeline implements RowsOwner {
     if (rows === 'status' && stream !== undefined) this.#folds = new FoldedRepeats()
   }
 
-  readonly #statusOf: StatusOf = (id) => this.context.store.get(entityKey(this.context.account, 'status', id))
+  readonly statusOf: StatusOf = (id) => this.context.store.get(entityKey(this.context.account, 'status', id))
 
   /** Folds its rows from now on. */
   fold(folds: FoldedRows): void {
@@ -96,14 +99,10 @@ export class Timeline implements RowsOwner {
     return this.#newest.live
   }
 
-  /** The pinned posts of its account, shown above all other rows (T9). */
-  get pinned(): readonly string[] {
-    return this.#pinned
-  }
-
-  /** Its rows, without hidden and folded ones. */
+  /** Its rows as they are shown, without hidden and folded ones. */
   get rows(): readonly string[] {
-    return this.#listed(this.#foldsShown)
+    const rows = this.#listed(this.#foldsShown)
+    return this.#chainsShown?.order(rows) ?? rows
   }
 
   /** Its rows, including those folded into others, without hidden ones. */
@@ -128,9 +127,26 @@ export class Timeline implements RowsOwner {
     return folds?.any && this.context.preferences()[folds.preference] ? folds : undefined
   }
 
-  /** Which of the adjacent rows `ids` are a post and its reply (T64). */
-  joinedIn(ids: readonly string[]): Pick<ViewMeta, 'joined'> | undefined {
-    return this.source.rows === 'status' ? joinedRows(ids, this.#statusOf) : undefined
+  /** The groups of replies, if the user wants them. Only home has them (RW12). */
+  get #chainsShown(): Chains | undefined {
+    const isShown = this.ref.kind === 'friends' && this.context.preferences().groupReplies
+    return isShown ? this.chains : undefined
+  }
+
+  /** Groups the replies among the rows from index `from` down, which are about to be shown. */
+  group(from: number): void {
+    if (this.ref.kind === 'friends') this.chains.judge(this.rows.slice(from), this.statusOf)
+  }
+
+  /** The group of row `id`, if it is in one (RW12). */
+  chainOf(id: string): ShownChain | undefined {
+    return this.#chainsShown?.of(id)
+  }
+
+  /** Which adjacent rows among `ids` a line joins (T64), and the groups among them. */
+  joinedIn(ids: readonly string[]): Pick<ViewMeta, 'chains' | 'joined'> | undefined {
+    if (this.source.rows !== 'status') return undefined
+    return joinedRows(ids, this.statusOf, (id) => this.chainOf(id))
   }
 
   /** `id` and the rows that it shows as a group. */
@@ -150,7 +166,7 @@ export class Timeline implements RowsOwner {
 
   /** The meta common to all views. The two counters differ per view. */
   meta(): Omit<ViewMeta, 'newCount' | 'unseenCount'> {
-    const pinned = this.#pinned.length === 0 ? {} : { pinned: this.#pinned.length }
+    const pinned = this.pinned.length === 0 ? {} : { pinned: this.pinned.length }
     return {
       viewing: this.source.rows,
       ...this.#newest.meta(),
@@ -203,6 +219,12 @@ export class Timeline implements RowsOwner {
     this.#older.lastRowsRemoved()
   }
 
+  /** Adopts the rows of a tab that showed them, in these groups, before the engine restarted. */
+  restore(rows: readonly string[], chains: ViewMeta['chains']): void {
+    this.chains.restore(rows, chains)
+    this.adopt(rows)
+  }
+
   /** Adds a row from the stream, or one that this account created. */
   receive(id: string, isOwn?: boolean): void {
     this.#newest.receive(id, isOwn)
@@ -211,9 +233,9 @@ export class Timeline implements RowsOwner {
   /** Removes rows from all views. */
   remove(removed: ReadonlySet<string>): void {
     this.pages.remove(removed)
-    const pinned = this.#pinned.filter((id) => !removed.has(id))
-    const unpinned = pinned.length < this.#pinned.length
-    if (unpinned) this.#pinned = pinned
+    const pinned = this.pinned.filter((id) => !removed.has(id))
+    const unpinned = pinned.length < this.pinned.length
+    if (unpinned) this.pinned = pinned
     const before = this.list.entries
     const changed = this.list.remove(removed)
     this.#newest.rowsRemoved(before, removed)
@@ -256,15 +278,11 @@ export class Timeline implements RowsOwner {
 
   /** Fetches the pinned posts. After a failure the old ones stay. */
   async refreshPinned(): Promise<void> {
-    const { pinnable, ...source } = this.source
-    if (!pinnable) return
-    const query = { ...source.query, pinned: true }
-    const page = await this.pages.fetchPage({}, true, { ...source, query })
-    if (!page.ok) return
-    const { ids } = page.value
-    const isPinned = (id: string): boolean => this.#statusOf(id)?.pinned === true
-    this.#pinned = this.context.instance().capabilities.pinnedFilter ? ids : ids.filter(isPinned)
-    this.changed()
+    if (this.source.pinnable)
+      await this.context.deferred().then(
+        (code) => code.fetchPinned(this),
+        () => {},
+      )
   }
 
   /** Fetches the page below all rows; concurrent calls share one fetch. */
@@ -272,6 +290,12 @@ export class Timeline implements RowsOwner {
     if (this.list.entries.length === 0 && this.#older.cursor === undefined && !this.#older.bottomedOut)
       await this.refresh()
     else await this.#older.load()
+  }
+
+  /** Shows one more page at the bottom of `view`. */
+  async showOlder(view: Watcher): Promise<void> {
+    const code = await this.context.deferred().catch(() => null)
+    await (code?.showOlder(view, this) ?? this.loadOlder())
   }
 
   /** Fetches the rows missing at `gap`; concurrent calls share one fetch. */
@@ -319,7 +343,7 @@ export class Timeline implements RowsOwner {
   /** Its rows or its meta have changed. */
   changed(): void {
     const inSight = [...this.#views].flatMap((view) => view.inSight)
-    this.#folds?.update(this.list, this.#statusOf, new Set(inSight))
+    this.#folds?.update(this.list, this.statusOf, new Set(inSight))
     this.#bound()
     for (const view of this.#views) view.timelineChanged()
     this.#onChange()

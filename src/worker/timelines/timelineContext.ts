@@ -2,16 +2,20 @@ import type { AccountContext } from '../context/accountContext.ts'
 import type { olderIn } from '../net/links.ts'
 import type { boundTimeline } from './boundRows.ts'
 import type { fetchAccounts } from './fetchAccounts.ts'
+import type { fetchPinned } from './fetchPinned.ts'
 import type { catchUp, reload } from './loadNewer.ts'
 import type { fillGap, loadOlder, refill } from './loadOlder.ts'
 import type { readNotificationPage } from './readNotificationPage.ts'
+import type { reloaded } from './reloaded.ts'
 import type { forgetTimelines, saveTimeline } from './saveTimeline.ts'
+import type { showOlder } from './showOlder.ts'
 
 /** Deferred code that timelines use after their first page. */
 export interface DeferredRows {
   readonly boundTimeline: typeof boundTimeline
   readonly catchUp: typeof catchUp
   readonly fetchAccounts: typeof fetchAccounts
+  readonly fetchPinned: typeof fetchPinned
   readonly olderIn: typeof olderIn
   readonly fillGap: typeof fillGap
   readonly forgetTimelines: typeof forgetTimelines
@@ -19,7 +23,9 @@ export interface DeferredRows {
   readonly readNotificationPage: typeof readNotificationPage
   readonly refill: typeof refill
   readonly reload: typeof reload
+  readonly reloaded: typeof reloaded
   readonly saveTimeline: typeof saveTimeline
+  readonly showOlder: typeof showOlder
 }
 
 export interface TimelineContext extends AccountContext {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isGap } from '../../shared/protocol/views.ts'
+import { cutList, fillList, replaceByGap } from './changeList.ts'
 import { TimelineList } from './timelineList.ts'
 
 const listOf = (...ids: readonly string[]): TimelineList => {
@@ -100,15 +101,15 @@ describe('a gap', () => {
   test('moves down as it is filled, and is removed when the page reaches a row below it', () => {
     const list = withGap()
     const gap = gapOf(list)
-    list.fill(gap, ['x', 'w'], false)
+    fillList(list, gap, ['x', 'w'], false)
     expect(list.entries).toEqual(['z', 'y', 'x', 'w', gap, 'b', 'a'])
-    list.fill(gap, ['v', 'b'], false)
+    fillList(list, gap, ['v', 'b'], false)
     expect(list.entries).toEqual(['z', 'y', 'x', 'w', 'v', 'b', 'a'])
   })
 
   test('keeps the order when the page extends below it', () => {
     const list = withGap()
-    list.fill(gapOf(list), ['x', 'b', 'a2', 'a', 'older'], false)
+    fillList(list, gapOf(list), ['x', 'b', 'a2', 'a', 'older'], false)
     expect(list.entries).toEqual(['z', 'y', 'x', 'b', 'a2', 'a', 'older'])
   })
 
@@ -118,32 +119,32 @@ describe('a gap', () => {
       [['y', 'z'], false],
     ] as const) {
       const list = withGap()
-      list.fill(gapOf(list), page, ended)
+      fillList(list, gapOf(list), page, ended)
       expect(list.entries).toEqual(['z', 'y', 'b', 'a'])
     }
   })
 
   test('is not ended by a repeated row from above it', () => {
     const list = withGap()
-    list.fill(gapOf(list), ['y', 'x'], false)
+    fillList(list, gapOf(list), ['y', 'x'], false)
     expect(list.entries).toEqual(['z', 'y', 'x', gapOf(list), 'b', 'a'])
   })
 
   test('is not filled once it no longer exists', () => {
     const list = withGap()
-    list.fill('gap:99', ['x'], false)
+    fillList(list, 'gap:99', ['x'], false)
     expect(list.has('x')).toBe(false)
   })
 
   test('from folding counts its posts, including those of older gaps', () => {
     const list = listOf(...Array.from({ length: 100 }, (_, index) => `r${index}`))
-    list.replaceByGap(40, 90)
+    replaceByGap(list, 40, 90)
     expect(list.entries).toHaveLength(51)
     expect(list.countBefore(51)).toBe(100)
-    list.replaceByGap(10, 41)
+    replaceByGap(list, 10, 41)
     expect(list.entries.filter(isGap)).toHaveLength(1)
     expect(list.countBefore(list.entries.length)).toBe(100)
-    list.fill(gapOf(list), ['r10', 'r11'], false)
+    fillList(list, gapOf(list), ['r10', 'r11'], false)
     expect(list.countBefore(list.entries.length)).toBe(100)
   })
 })
@@ -183,12 +184,12 @@ describe('any sequence of operations', () => {
             expect(counted).toBe(each.page.filter((one) => !before.includes(one)).length)
             expect(each.page.every((one) => list.has(one))).toBe(true)
           } else if (each.do === 'append') list.append(each.page)
-          else if (each.do === 'fill') list.fill(gapOf(list), each.page, each.ended)
+          else if (each.do === 'fill') fillList(list, gapOf(list), each.page, each.ended)
           else if (each.do === 'remove') list.remove(new Set(each.page))
-          else if (each.do === 'cut') list.cut(each.length)
+          else if (each.do === 'cut') cutList(list, each.length)
           else {
             const to = Math.min(before.length, each.from + each.length)
-            list.replaceByGap(Math.min(each.from, to), to)
+            replaceByGap(list, Math.min(each.from, to), to)
           }
           const rows = list.entries.filter((entry) => !isGap(entry))
           expect(new Set(list.entries).size).toBe(list.entries.length)
@@ -217,7 +218,7 @@ describe('any sequence of operations', () => {
         for (let gap = gapOf(list); gap !== ''; gap = gapOf(list)) {
           const above = list.entries[list.entries.indexOf(gap) - 1] ?? ''
           const page = server.slice(server.indexOf(above) + 1).slice(0, 20)
-          list.fill(gap, page, page.length === 0)
+          fillList(list, gap, page, page.length === 0)
         }
         const from = list.entries.length
         list.append(server.slice(from))

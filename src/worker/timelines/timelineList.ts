@@ -1,50 +1,46 @@
-import { GAP_PREFIX, isGap } from '../../shared/protocol/views.ts'
+import { GAP_PREFIX, isGap, moreIn } from '../../shared/protocol/views.ts'
 
 /** Maximum consecutive rows that no view shows. Further ones are replaced by a gap that counts them (`boundRows.ts`). */
 export const MAX_UNSHOWN = 400
 
 /**
  * The rows of one timeline, newest first: unique ids in the instance's own order, and gaps where posts are
- * known to be missing. The order is never derived from the ids.
+ * known to be missing. The order is never derived from the ids. Only this file and `changeList.ts` change it.
  */
 export class TimelineList {
-  #entries: string[] = []
-  readonly #known = new Set<string>()
+  /** The rows and gaps. Rows are removed from a copy, so whoever removes some can keep these to compare. */
+  entries: string[] = []
+  readonly known = new Set<string>()
   /** The number of posts that each gap stands for, if known. */
-  readonly #missing = new Map<string, number>()
+  readonly missing = new Map<string, number>()
   #gaps = 0
 
-  /** The rows and gaps. Rows are removed from a copy, so whoever removes some can keep these to compare. */
-  get entries(): readonly string[] {
-    return this.#entries
-  }
-
   has(id: string): boolean {
-    return this.#known.has(id)
+    return this.known.has(id)
   }
 
   /** The number of posts that the first `end` entries of `rows` stand for, including those in gaps. */
-  countBefore(end: number, rows: readonly string[] = this.#entries): number {
+  countBefore(end: number, rows: readonly string[] = this.entries): number {
     let count = 0
     for (let index = 0; index < end; index++) {
       const entry = rows[index] ?? ''
-      count += isGap(entry) ? (this.#missing.get(entry) ?? 0) : 1
+      count += isGap(entry) ? (this.missing.get(entry) ?? moreIn(entry)) : 1
     }
     return count
   }
 
   /** Adds a post from the stream at the top. Returns whether it is new. */
   prepend(id: string): boolean {
-    if (this.#known.has(id)) return false
-    this.#known.add(id)
-    this.#entries.unshift(id)
+    if (this.known.has(id)) return false
+    this.known.add(id)
+    this.entries.unshift(id)
     return true
   }
 
   /** Whether `page` contains a row from `edge` down; without an edge, any known row. */
   reaches(page: readonly string[], edge: string | undefined): boolean {
-    const from = edge === undefined ? 0 : Math.max(0, this.#entries.indexOf(edge))
-    return page.some((id) => this.#known.has(id) && this.#entries.indexOf(id) >= from)
+    const from = edge === undefined ? 0 : Math.max(0, this.entries.indexOf(edge))
+    return page.some((id) => this.known.has(id) && this.entries.indexOf(id) >= from)
   }
 
   /**
@@ -61,53 +57,34 @@ export class TimelineList {
     edge?: string,
     newer: readonly string[] = [],
   ): number {
-    const unknown = page.filter((id) => !this.#known.has(id))
-    const meets = isComplete || page.length === 0 || this.#entries.length === 0 || this.reaches(page, edge)
+    const unknown = page.filter((id) => !this.known.has(id))
+    const meets = isComplete || page.length === 0 || this.entries.length === 0 || this.reaches(page, edge)
     if (!meets) {
-      const at = edge === undefined ? 0 : Math.max(0, this.#entries.indexOf(edge))
-      if (!isGap(this.#entries[at - 1] ?? '')) this.#entries.splice(at, 0, this.#newGap())
+      const at = edge === undefined ? 0 : Math.max(0, this.entries.indexOf(edge))
+      if (!isGap(this.entries[at - 1] ?? '')) this.entries.splice(at, 0, this.newGap())
     }
     // Those before one of the page that are not in it themselves were deleted at the instance.
     const later = newer.slice(newer.findLastIndex((id) => page.includes(id)) + 1)
-    this.#insert(page, Math.max(-1, ...later.map((id) => this.#entries.indexOf(id))) + 1)
+    this.insert(page, Math.max(-1, ...later.map((id) => this.entries.indexOf(id))) + 1)
     if (!meets) this.#missBelow(page.at(-1) ?? '')
     return unknown.length
   }
 
   /** Rows below `id` were streamed before an interruption, so posts may be missing in between, too. */
   #missBelow(id: string): void {
-    const below = this.#entries.indexOf(id) + 1
-    if (!isGap(this.#entries[below] ?? '')) this.#entries.splice(below, 0, this.#newGap())
+    const below = this.entries.indexOf(id) + 1
+    if (!isGap(this.entries[below] ?? '')) this.entries.splice(below, 0, this.newGap())
   }
 
   /** Appends a page that is older than all rows. Returns the number of new rows. */
   append(page: readonly string[]): number {
-    const before = this.#entries.length
+    const before = this.entries.length
     for (const id of page) {
-      if (this.#known.has(id)) continue
-      this.#known.add(id)
-      this.#entries.push(id)
+      if (this.known.has(id)) continue
+      this.known.add(id)
+      this.entries.push(id)
     }
-    return this.#entries.length - before
-  }
-
-  /**
-   * Inserts a page fetched at `gap`, which is older than the row above it. The gap is removed if the page
-   * reaches a row below it or brings nothing new, or if `ended` says that nothing is missing; else it moves
-   * down.
-   */
-  fill(gap: string, page: readonly string[], ended: boolean): void {
-    const at = this.#entries.indexOf(gap)
-    if (at === -1) return
-    const below = this.#entries[at + 1]
-    const unknown = page.filter((id) => !this.#known.has(id))
-    const meets = page.some((id) => this.#known.has(id) && this.#entries.indexOf(id) > at)
-    const reaches = ended || meets || below === undefined || unknown.length === 0
-    if (reaches) {
-      this.#entries.splice(at, 1)
-      this.#missing.delete(gap)
-    } else this.#missing.set(gap, Math.max(0, (this.#missing.get(gap) ?? 0) - unknown.length))
-    this.#insert(page, at)
+    return this.entries.length - before
   }
 
   /**
@@ -117,75 +94,48 @@ export class TimelineList {
    * @param edge rows above it are newer than these; by default, those above the first row in common are.
    */
   adopt(rows: readonly string[], edge?: string): void {
-    const common = this.#entries.findIndex((entry) => this.#known.has(entry) && rows.includes(entry))
+    const common = this.entries.findIndex((entry) => this.known.has(entry) && rows.includes(entry))
     const own = rows.flatMap((id, index) => {
       if (!isGap(id)) return [id]
       // Gaps get new names, since each list numbers its own.
-      return this.#known.has(rows[index + 1] ?? '') ? [] : [this.#newGap()]
+      return this.known.has(rows[index + 1] ?? '') ? [] : [this.newGap()]
     })
-    if (common === -1 && this.#entries.length > 0)
-      this.#insert([this.#newGap(), ...own], this.#entries.length)
-    else this.#insert(own, Math.max(0, edge === undefined ? common : this.#entries.indexOf(edge)))
+    if (common === -1 && this.entries.length > 0) this.insert([this.newGap(), ...own], this.entries.length)
+    else this.insert(own, Math.max(0, edge === undefined ? common : this.entries.indexOf(edge)))
   }
 
   remove(removedIds: ReadonlySet<string>): boolean {
     let removed = false
-    for (const id of removedIds) removed = this.#known.delete(id) || removed
-    if (removed) this.#entries = this.#entries.filter((id) => !removedIds.has(id))
+    for (const id of removedIds) removed = this.known.delete(id) || removed
+    if (removed) this.entries = this.entries.filter((id) => !removedIds.has(id))
     return removed
-  }
-
-  /** Replaces the rows from `from` to `to` (exclusive) by a gap that counts their posts. */
-  replaceByGap(from: number, to: number): void {
-    let [start, end] = [from, to]
-    while (isGap(this.#entries[start - 1] ?? '')) start--
-    while (isGap(this.#entries[end] ?? '')) end++
-    if (start >= end) return
-    const count = this.countBefore(end) - this.countBefore(start)
-    for (const entry of this.#entries.slice(start, end)) this.#forget(entry)
-    const gap = this.#newGap()
-    this.#missing.set(gap, count)
-    this.#entries = [...this.#entries.slice(0, start), gap, ...this.#entries.slice(end)]
-  }
-
-  /** Truncates to the first `length` rows. Returns whether rows were removed. */
-  cut(length: number): boolean {
-    if (this.#entries.length <= length) return false
-    for (const entry of this.#entries.slice(length)) this.#forget(entry)
-    this.#entries = this.#entries.slice(0, length)
-    return true
   }
 
   /** Replaces all rows by `page`. */
   replace(page: readonly string[]): void {
-    this.#entries = []
-    this.#known.clear()
-    this.#missing.clear()
+    this.entries = []
+    this.known.clear()
+    this.missing.clear()
     this.append(page)
   }
 
   /** Inserts the unknown ids of `page` at or after index `from`, each below the preceding id of the page. */
-  #insert(page: readonly string[], from: number): void {
+  insert(page: readonly string[], from: number): void {
     let at = from
     for (const id of page) {
-      if (this.#known.has(id)) {
+      if (this.known.has(id)) {
         // A page may list ids in another order than ours (some instances repeat rows): never move back up.
-        at = Math.max(at, this.#entries.indexOf(id) + 1)
+        at = Math.max(at, this.entries.indexOf(id) + 1)
         continue
       }
-      this.#known.add(id)
-      this.#entries.splice(at, 0, id)
+      this.known.add(id)
+      this.entries.splice(at, 0, id)
       at++
     }
   }
 
-  #newGap(): string {
+  newGap(): string {
     this.#gaps++
     return `${GAP_PREFIX}${this.#gaps}`
-  }
-
-  #forget(entry: string): void {
-    if (isGap(entry)) this.#missing.delete(entry)
-    else this.#known.delete(entry)
   }
 }

@@ -3,22 +3,13 @@ import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 import { sameValue } from '../store/sameValue.ts'
 import type { ShownView } from '../tabs/shownView.ts'
-import {
-  EMPTY_RANGE,
-  extendRange,
-  locateRange,
-  rangeFromTop,
-  settleRange,
-  type ViewRange,
-} from '../tabs/viewRange.ts'
+import { EMPTY_RANGE, locateRange, rangeFromTop, settleRange, type ViewRange } from '../tabs/viewRange.ts'
 import type { Timeline } from './timeline.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 import type { Watcher } from './watcher.ts'
 
 /** Posts that stay visible after new ones were shown (T22). */
 const SHOWN_AFTER_NEW = 50
-/** Give up after this many pages that filters emptied or shortened (T29). */
-const MAX_SHORT_PAGES = 5
 /** Rows around the window whose entities are also sent to the tab. */
 const MARGIN = 15
 
@@ -122,7 +113,7 @@ export class TimelineView implements ShownView, Watcher {
 
   async page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<Fault | null> {
     if (direction === 'left') return (await this.timeline.reading?.goBack(this)) ?? null
-    if (direction === 'older') await this.showOlder()
+    if (direction === 'older') await this.timeline.showOlder(this)
     else if (direction === 'newer') await this.timeline.refresh()
     else if (gapId !== undefined) await this.timeline.fillGap(gapId)
     return null
@@ -151,8 +142,9 @@ export class TimelineView implements ShownView, Watcher {
   }
 
   timelineChanged(): void {
-    const entries = this.#entries
     const before = this.#range
+    this.timeline.group(locateRange(before, this.#entries)?.from ?? 0)
+    const entries = this.#entries
     const settled = settleRange(before, entries)
     const hasNewRows = locateRange(settled, entries)?.from !== 0
     const onNew = this.#options.onNew(this.#window)
@@ -195,31 +187,12 @@ export class TimelineView implements ShownView, Watcher {
 
   /** Resets the view to the initial rows. */
   startOver(): void {
-    this.show(rangeFromTop(this.#entries, this.#initialCount))
+    this.show(this.#fromTop(this.#initialCount))
   }
 
   /** Shows all new rows above the current ones. */
   showAll(): void {
     this.show(this.#withTop())
-  }
-
-  /** Shows one more page at the bottom: loaded rows at once, the rest of the page from the instance (NO9). */
-  async showOlder(): Promise<void> {
-    let missing = this.#showBelow(PAGE_SIZE)
-    for (let pages = 0; pages < MAX_SHORT_PAGES && missing > 0; pages++) {
-      const { length } = this.timeline.list.entries
-      await this.timeline.loadOlder()
-      missing = this.#showBelow(missing)
-      const { older, bottomedOut } = this.timeline.meta()
-      if (older.state === 'failed' || bottomedOut || this.timeline.list.entries.length === length) break
-    }
-  }
-
-  /** Shows up to `count` more loaded rows at the bottom. Returns how many of them are not loaded. */
-  #showBelow(count: number): number {
-    const before = this.#range.ids.length
-    this.show(extendRange(this.#range, this.#entries, count))
-    return count - (this.#range.ids.length - before)
   }
 
   close(): void {
@@ -244,15 +217,16 @@ export class TimelineView implements ShownView, Watcher {
     return this.#rows
   }
 
-  #fromTop(): ViewRange {
-    return rangeFromTop(this.#entries, SHOWN_AFTER_NEW)
+  #fromTop(count = SHOWN_AFTER_NEW): ViewRange {
+    this.timeline.group(0)
+    return rangeFromTop(this.#entries, count)
   }
 
   /** The current rows and all rows above. No row is removed while the user reads. */
   #withTop(): ViewRange {
-    const entries = this.#entries
-    const shown = locateRange(this.#range, entries)?.to ?? 0
-    return rangeFromTop(entries, Math.max(shown, this.#initialCount))
+    this.timeline.group(0)
+    const shown = locateRange(this.#range, this.#entries)?.to ?? 0
+    return this.#fromTop(Math.max(shown, this.#initialCount))
   }
 
   get #neverWaits(): boolean {
@@ -264,8 +238,9 @@ export class TimelineView implements ShownView, Watcher {
    * (`anchorId`), if they are still loaded.
    */
   #initialRange(): ViewRange {
-    const entries = this.#entries
     const { headId, anchorId } = this.#options
+    this.timeline.group(headId === undefined ? 0 : Math.max(0, this.#entries.indexOf(headId)))
+    const entries = this.#entries
     const head = headId === undefined ? -1 : entries.indexOf(headId)
     const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
     // The row that was read is gone. Another one has its place.

@@ -1,3 +1,4 @@
+import type { Preferences } from '../../shared/model/preferences.ts'
 import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { logNotLoaded } from '../platform/onDemand.ts'
@@ -45,7 +46,8 @@ export class Timelines {
   readonly #streaming: TimelineStreaming
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
-  #foldRepeats: boolean | undefined
+  /** The preferences as they were. */
+  #preferred: Partial<Preferences> = {}
   readonly #watcher: NotificationsWatcher
 
   constructor(
@@ -111,11 +113,15 @@ export class Timelines {
       if (timeline.watched) void timeline.startOver()
       else this.#leave(timeline)
     }
-    const { foldRepeats } = this.context.preferences()
+    const preferred = this.context.preferences()
+    const { foldRepeats, groupReplies } = this.#preferred
+    // Rows change places.
+    if (preferred.groupReplies !== (groupReplies ?? preferred.groupReplies))
+      for (const view of this.find({ kind: 'friends' })?.views ?? []) view.startOver()
     // Other kinds of notifications may be shown now.
-    if (foldRepeats === this.#foldRepeats) this.find({ kind: 'notifications' })?.hiddenRowsChanged()
+    if (preferred.foldRepeats === foldRepeats) this.find({ kind: 'notifications' })?.hiddenRowsChanged()
     else this.hiddenRowsChanged()
-    this.#foldRepeats = foldRepeats
+    this.#preferred = preferred
     this.#watcher.notificationsChanged()
   }
 

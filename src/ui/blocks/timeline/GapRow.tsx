@@ -1,9 +1,11 @@
-import type { GapState } from '../../../shared/protocol/views.ts'
+import { type GapState, moreIn } from '../../../shared/protocol/views.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { useRelatedIds } from '../rows/useRelatedIds.ts'
 import styles from './Feed.module.css'
+import ownStyles from './GapRow.module.css'
 
 export interface GapRowProps {
   readonly viewId: string
@@ -12,8 +14,31 @@ export interface GapRowProps {
   readonly gap: GapState | undefined
 }
 
-/** A gap in a timeline, with a button that loads the missing posts. */
-export function GapRow({ viewId, id, labelId, gap }: GapRowProps) {
+/** A gap in a timeline: missing posts, or the last ones of a group. */
+export function GapRow(props: GapRowProps) {
+  return moreIn(props.id) > 0 ? <MoreRow {...props} /> : <MissingPosts {...props} />
+}
+
+/** The button that shows the other posts of a group (RW14). */
+function MoreRow({ viewId, id, labelId }: GapRowProps) {
+  const engine = useEngine()
+  const t = useText()
+  const joined = useRelatedIds(id, 'joined')
+  return (
+    <div className={ownStyles.more} data-joined={joined}>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => void engine.call('page', { viewId, direction: 'gap', gapId: id })}
+      >
+        <span id={labelId}>{t('timeline.more_posts', { count: moreIn(id) })}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** A button that loads the missing posts. */
+function MissingPosts({ viewId, id, labelId, gap }: GapRowProps) {
   const engine = useEngine()
   const t = useText()
   const state = gap?.id === id ? gap.state : undefined

@@ -3,6 +3,7 @@ import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import { HistoryEntryContext } from '../../common/page/entry.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { holdView, type OpenView } from '../../hooks/openViews.ts'
+import type { Place } from '../../hooks/place.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { indexOfPlace, readingPlace } from './readingPlace.ts'
 
@@ -28,22 +29,14 @@ export function useFeedPlace(
 
   useLayoutEffect(() => {
     const element = scroller.current
-    return holdView(
-      engine,
-      account,
-      view,
-      (evenAtTop) =>
-        element === null || !restored.current
-          ? view.place
-          : readingPlace(
-              element.scrollTop,
-              latest.current.ids,
-              latest.current.virtualizer,
-              atTop.current,
-              evenAtTop,
-            ),
-      entry,
-    )
+    const placeNow = (evenAtTop?: boolean): Place | undefined => {
+      if (element === null || !restored.current) return view.place
+      const { ids, virtualizer } = latest.current
+      const place = readingPlace(element.scrollTop, ids, virtualizer, atTop.current, evenAtTop)
+      const { chains } = view.cell.state.meta
+      return place && chains ? { ...place, chains } : place
+    }
+    return holdView(engine, account, view, placeNow, entry)
   }, [engine, account, entry, view, scroller, atTop])
 
   useLayoutEffect(() => {

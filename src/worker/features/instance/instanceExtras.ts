@@ -22,7 +22,7 @@ import type { GetAsMember, Member } from './getAsMember.ts'
 import type { KnownInstance } from './knownInstance.ts'
 import { readSecondDescription } from './secondDescription.ts'
 
-interface InstanceExtrasParts {
+export interface InstanceExtrasParts {
   readonly loader: Omit<KnownInstance, 'instance'>
   readonly context: InstanceContext
   readonly ask: Ask

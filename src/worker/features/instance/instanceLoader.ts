@@ -1,7 +1,6 @@
 import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { KeptAnswers } from '../../context/keptAnswers.ts'
 import { KEPT_MS } from '../../context/keptMs.ts'
 import type { RefusedCall } from '../../dialect/unknownCalls.ts'
 import { isRecord, record } from '../../json/read.ts'
@@ -12,7 +11,8 @@ import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
-import type { createGetAsMember, Member } from './getAsMember.ts'
+import type { createExtras } from './createExtras.ts'
+import type { Member } from './getAsMember.ts'
 import type { AnswerName, InstanceCalls } from './instanceCalls.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
 import type { KnownInstance } from './knownInstance.ts'
@@ -63,15 +63,8 @@ export class InstanceLoader implements KnownInstance {
     this.#parts = parts
     this.#calls = onDemand(async () => new (await parts.deferred()).InstanceCalls(parts))
     this.extras = onDemand(async () => {
-      const { createGetAsMember, InstanceExtras, KeptAnswers } = await parts.deferred()
-      const { rest, log, clock, cache, member, continues } = parts
-      return new InstanceExtras({
-        ...parts,
-        loader: this,
-        ask: (await this.#calls.get()).ask,
-        getAsMember: createGetAsMember(rest, log, clock, member),
-        kept: new KeptAnswers({ owner: rest.server, cache, clock, log, continues: continues() }),
-      })
+      const { createExtras } = await parts.deferred()
+      return createExtras(parts, this, (await this.#calls.get()).ask)
     })
     this.#instance = unknownInstance(parts.context)
   }
@@ -255,9 +248,7 @@ export interface InstanceLoaderParts {
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{
     readonly learnFrom: typeof learnFrom
-    readonly createGetAsMember: typeof createGetAsMember
-    readonly InstanceExtras: typeof InstanceExtras
-    readonly KeptAnswers: typeof KeptAnswers
+    readonly createExtras: typeof createExtras
     readonly InstanceCalls: typeof InstanceCalls
     readonly deriveInstance: typeof deriveInstance
   }>

@@ -1,5 +1,5 @@
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { isGap } from '../../../shared/protocol/views.ts'
+import { isGap, postOf } from '../../../shared/protocol/views.ts'
 import { optionalId, record, str } from '../../json/read.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { locateRange } from '../../tabs/viewRange.ts'
@@ -33,6 +33,8 @@ export class ReadingPlace implements Reading {
   readonly #timeline: Timeline
   readonly #pace: SightPace<Watcher>
   #mark: Mark | null = null
+  /** The rows of groups that each view has had in sight. */
+  readonly #seen = new WeakMap<Watcher, Set<string>>()
   /** The newest row that each view has passed. */
   readonly #newest = new WeakMap<Watcher, string>()
   /** The marked row, for views that are above it. */
@@ -73,23 +75,54 @@ export class ReadingPlace implements Reading {
     const { ids } = view.range
     const top = ids.findIndex((id, index) => index >= from && !isGap(id))
     if (top === -1) return
-    const read = this.#markedRow
+    const marked = this.#markedRow
+    const read = marked && this.#shownAt(marked, ids)
     const at = read === undefined ? -1 : ids.indexOf(read)
     if (this.#jumping.has(view) && at >= from && at < to) {
       this.#jumping.delete(view)
       this.#newest.delete(view)
     }
+    const seen = this.#seen.get(view) ?? new Set()
+    this.#seen.set(view, seen)
+    for (const id of ids.slice(from, to)) if (this.#timeline.chainOf(id)) seen.add(id)
     const before = ids.indexOf(this.#newest.get(view) ?? '')
     const newest = ids[before === -1 ? top : Math.min(before, top)] ?? ''
     this.#newest.set(view, newest)
     // Another tab has set the mark above the rows of this view.
     const isMarkAbove =
       at === -1 && read !== undefined && this.#timeline.list.has(read) && !this.#isBelow(view, read)
-    const isMarkBelow = !isMarkAbove && read !== undefined && (at === -1 || at >= to)
+    const isMarkBelow = !isMarkAbove && read !== undefined && (at === -1 || at >= this.#endOfSight(ids, to))
     this.#setLeft(view, isMarkBelow ? read : undefined)
-    if (isMarkBelow || isMarkAbove || (at !== -1 && at <= ids.indexOf(newest))) return
-    this.#setMark(newest)
+    const mark = this.#newestRead(newest, ids, seen)
+    const { entries } = this.#timeline.list
+    const isNewer = at === -1 || entries.indexOf(mark ?? '') < entries.indexOf(marked ?? '')
+    if (isMarkBelow || isMarkAbove || mark === undefined || !isNewer) return
+    this.#setMark(mark)
     for (const other of this.#timeline.views) if (other !== view) other.noteSight()
+  }
+
+  /**
+   * The end of the rows that count as in sight, of which those before `to` are. It is after the row below a group that goes on below
+   * the viewport: the mark stays at that row while the group is being read, and would be out of sight.
+   */
+  #endOfSight(ids: readonly string[], to: number): number {
+    const group = this.#timeline.chainOf(ids[to - 1] ?? '')?.ids
+    return group ? Math.max(to, ids.findLastIndex((id) => group.includes(postOf(id))) + 2) : to
+  }
+
+  /** The row among `ids` at which `id` is read: the first one of its group, which may not show `id` itself. */
+  #shownAt(id: string, ids: readonly string[]): string {
+    return this.#timeline.chainOf(id)?.ids.find((row) => ids.includes(row)) ?? id
+  }
+
+  /** What is read once row `id` of `ids` was at the top: of a group its newest post, but only after all its rows were `seen` (RW15). */
+  #newestRead(id: string, ids: readonly string[], seen: ReadonlySet<string>): string | undefined {
+    const chain = this.#timeline.chainOf(id)?.ids
+    if (chain === undefined) return id
+    const rows = chain.filter((row) => ids.includes(row))
+    if (rows.every((row) => seen.has(row))) return chain.at(-1)
+    const below = ids.slice(ids.indexOf(rows.at(-1) ?? '') + 1).find((row) => !isGap(row))
+    return below && (this.#timeline.chainOf(below)?.ids.at(-1) ?? below)
   }
 
   /** Jumps to the marked row in `view`. Fetches the rows around it if necessary. */
@@ -176,12 +209,15 @@ export class ReadingPlace implements Reading {
   /** Moves the mark from a deleted post to `id`, in all views. */
   #moveMark(id: string): void {
     this.#setMark(id)
-    for (const view of this.#timeline.views) if (this.#left.has(view)) this.#setLeft(view, this.#markedRow)
+    const marked = this.#markedRow
+    for (const view of this.#timeline.views)
+      if (this.#left.has(view)) this.#setLeft(view, marked && this.#shownAt(marked, view.range.ids))
   }
 
   #isBelow(view: Watcher, id: string): boolean {
     const { entries } = this.#timeline.list
-    return entries.indexOf(id) > entries.indexOf(view.position.ids.at(-1) ?? '')
+    const last = view.position.ids.findLast((row) => !isGap(row))
+    return entries.indexOf(id) > entries.indexOf(last ?? '')
   }
 
   #setLeft(view: Watcher, left: string | undefined): void {
