@@ -22,8 +22,6 @@ export type PreferenceType<V = unknown> =
 
 export interface PreferenceInfo<V = unknown> {
   readonly type: PreferenceType<V>
-  /** Stored in this browser, or with the account on the instance. */
-  readonly kept: 'browser' | 'account'
   /** Whether the instance's configuration may change the default. */
   readonly instanceDefault: boolean
 }
@@ -31,31 +29,31 @@ export interface PreferenceInfo<V = unknown> {
 /** All preferences, stored in the browser or with the account. */
 type Chosen = Preferences & Stored
 
-type Row<V> = Omit<PreferenceInfo<V>, 'kept'>
-
-const choice = <const V extends string>(...of: readonly V[]): Row<V> => ({
-  type: { kind: 'choice', of },
-  instanceDefault: true,
+const row = <V>(type: PreferenceType<V>, instanceDefault = true): PreferenceInfo<V> => ({
+  type,
+  instanceDefault,
 })
-const number = (min: number, max: number): Row<never> => ({
-  type: { kind: 'number', min, max },
-  instanceDefault: true,
-})
-const flag: Row<never> = { type: { kind: 'boolean' }, instanceDefault: true }
-const length: Row<never> = { type: { kind: 'length' }, instanceDefault: true }
+const choice = <const V extends string>(...of: readonly V[]): PreferenceInfo<V> => row({ kind: 'choice', of })
+const number = (min: number, max: number): PreferenceInfo<never> => row({ kind: 'number', min, max })
+const flag: PreferenceInfo<never> = row({ kind: 'boolean' })
+const length: PreferenceInfo<never> = row({ kind: 'length' })
 /** A preference whose default the instance can't change. */
-const own = (type: PreferenceType<never>): Row<never> => ({ type, instanceDefault: false })
+const own = (type: PreferenceType<never>): PreferenceInfo<never> => row(type, false)
+const ownTheme = own({ kind: 'theme' })
+const ownList = own({ kind: 'list' })
 const ownFlag = own({ kind: 'boolean' })
 /** Milliseconds since 1970. */
 const time = own({ kind: 'number', min: 0, max: 8.64e15 })
 
 /** All preferences except booleans whose default the instance can set. */
-const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never : K]: Row<Chosen[K]> } & {
-  readonly [K in keyof Chosen]?: Row<Chosen[K]>
+const ROWS: {
+  readonly [K in keyof Chosen as Chosen[K] extends boolean ? never : K]: PreferenceInfo<Chosen[K]>
+} & {
+  readonly [K in keyof Chosen]?: PreferenceInfo<Chosen[K]>
 } = {
-  theme: { type: { kind: 'theme' }, instanceDefault: true },
-  themeLight: own({ kind: 'theme' }),
-  themeDark: own({ kind: 'theme' }),
+  theme: row({ kind: 'theme' }),
+  themeLight: ownTheme,
+  themeDark: ownTheme,
   themeHours: own({ kind: 'hours' }),
   // The browser knows the user's language, the instance does not.
   interfaceLanguage: own({ kind: 'language' }),
@@ -71,7 +69,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   // The operator does not know which language a user writes in.
   postLanguage: own({ kind: 'language' }),
   pollMinutes: number(1, 525_600),
-  recentPostLanguages: own({ kind: 'list' }),
+  recentPostLanguages: ownList,
   // An operator who sets a wallpaper does not want to hide it.
   hideInstanceWallpaper: ownFlag,
   thirdColumnMode: choice('none', 'notifications', 'postform'),
@@ -89,24 +87,20 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   keyboardShortcuts: ownFlag,
   collapseNav: ownFlag,
   dontShowUpdateNotifs: ownFlag,
-  pinnedNavItems: own({ kind: 'list' }),
-  mutedWords: own({ kind: 'list' }),
-  highlights: own({ kind: 'list' }),
+  pinnedNavItems: ownList,
+  mutedWords: ownList,
+  highlights: ownList,
   ownTheme: own({ kind: 'themeText' }),
 }
-
-const info = (name: string): PreferenceInfo => ({
-  ...flag,
-  ...ROWS[name as keyof Chosen],
-  kept: Object.hasOwn(DEFAULT_STORED, name) ? 'account' : 'browser',
-})
 
 /**
  * Every preference, by its name. Those that are not in `ROWS` are booleans. Defaults are in
  * `DEFAULT_PREFERENCES` and `DEFAULT_STORED`.
  */
 export const PREFERENCE_TABLE = Object.fromEntries(
-  [DEFAULT_PREFERENCES, DEFAULT_STORED].flatMap(Object.keys).map((name) => [name, info(name)]),
+  [DEFAULT_PREFERENCES, DEFAULT_STORED]
+    .flatMap(Object.keys)
+    .map((name) => [name, ROWS[name as keyof Chosen] ?? flag]),
 ) as { readonly [K in keyof Chosen]: PreferenceInfo<Chosen[K]> }
 
 /** Whether `text` is a valid column width: a number above 0 with a unit. */
