@@ -126,6 +126,7 @@ export function MediaGrid({ view, label, empty, footer, header }: MediaGridProps
     tiles,
     columns,
     rowPx: widthPx === 0 ? 0 : rowPx,
+    headerPx,
     scroller,
     headerBox,
   })

@@ -13,6 +13,8 @@ interface Grid {
   readonly columns: number
   /** 0 until it is measured. */
   readonly rowPx: number
+  /** The height of the header, which loads in parts. */
+  readonly headerPx: number
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly headerBox: RefObject<HTMLDivElement | null>
 }
@@ -25,7 +27,7 @@ interface Anchor {
 
 /**
  * Like `useFeedPlace` for a grid: holds the view while it is mounted, saves and restores the reading place, and keeps it when there
- * are more squares above or rows of another length. Call the returned function after each scroll.
+ * are more squares above, rows of another length, or a higher header. Call the returned function after each scroll.
  */
 export function useGridPlace(grid: Grid): () => void {
   const { view, ids, tiles, columns, rowPx, scroller, headerBox } = grid
@@ -37,6 +39,7 @@ export function useGridPlace(grid: Grid): () => void {
   const anchor = useRef<Anchor | null>(null)
   const restored = useRef(view.place === undefined)
 
+  // Measured, because the state follows a frame later.
   const headerPx = (): number => headerBox.current?.offsetHeight ?? 0
   const scrollTo = (index: number, offsetPx: number): void => {
     if (scroller.current)
@@ -93,6 +96,6 @@ export function useGridPlace(grid: Grid): () => void {
     const index = tiles.findIndex(({ key }) => key === before.tile.key)
     if (index !== -1) scrollTo(index, before.offsetPx)
     remember()
-  }, [tiles, columns, rowPx])
+  }, [tiles, columns, rowPx, grid.headerPx])
   return remember
 }
