@@ -33,6 +33,7 @@ afterEach(async () => {
     preloadImage: null,
     maxThumbnails: null,
     stopGifs: null,
+    pictureDescriptions: null,
   })
   expect(await viewer().count(), 'viewers that a test left open').toBe(0)
 })
@@ -388,4 +389,20 @@ describe('attachments', () => {
     await row.getByText('1:05', { exact: true }).waitFor({ state: 'detached' })
     expect(paused).toEqual(['AUDIO'])
   })
+})
+
+test('descriptions are shown below pictures where that is wanted, and not while the pictures are covered (M50)', async () => {
+  const row = await see(THREE)
+  const below = (of: Locator): Promise<string[]> => of.locator('p[dir="auto"]').allTextContents()
+  expect(await below(row)).toEqual([])
+  await prefer({ pictureDescriptions: true })
+  await row.getByText('The second', { exact: true }).waitFor()
+  expect(await below(row)).toEqual(['The first', 'The second', 'The third'])
+  const covered = await see(THREE, { sensitive: true })
+  expect(await below(covered)).toEqual([])
+  await covered
+    .getByRole('button', { name: /Show attachment$/ })
+    .first()
+    .click()
+  await covered.getByText('The second', { exact: true }).waitFor()
 })

@@ -1953,6 +1953,8 @@ export type TextKey =
   | 'settings.post_status_content_type_hint'
   | 'settings.post_language'
   | 'settings.post_language_hint'
+  | 'settings.picture_descriptions'
+  | 'settings.picture_descriptions_hint'
   | 'settings.poll_minutes'
   | 'settings.poll_minutes_hint'
   | 'settings.lift_form'

@@ -116,6 +116,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly notifsColumnWidth: string
   /** How many attachments of a post are shown as thumbnails. */
   readonly maxThumbnails: number
+  /** Show the descriptions of pictures below them (M50). */
+  readonly pictureDescriptions: boolean
   readonly hideNsfw: boolean
   /** Load sensitive images before they are revealed. */
   readonly preloadImage: boolean
@@ -235,6 +237,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   contentColumnWidth: '45rem',
   notifsColumnWidth: '25rem',
   maxThumbnails: 16,
+  pictureDescriptions: false,
   hideNsfw: true,
   preloadImage: true,
   stopGifs: true,

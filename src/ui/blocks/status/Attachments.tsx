@@ -29,6 +29,7 @@ export function Attachments({ attachments, of, subject, authorId, small }: Attac
   const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
   const cover = useCover(of)
   const maxThumbnails = usePreference('maxThumbnails')
+  const describes = usePreference('pictureDescriptions')
   /** Whether covered media is revealed; null: the user has not pressed yet. */
   const [shown, setShown] = useState<boolean | null>(null)
   /** Whether all files are shown, although there are many. */
@@ -41,6 +42,7 @@ export function Attachments({ attachments, of, subject, authorId, small }: Attac
   }
 
   const { rows, shownAtFirst } = galleryOf(attachments, hidden ? null : maxThumbnails, small)
+  const shownRows = rows.slice(0, all ? rows.length : shownAtFirst)
   const canHide = cover && rows.some(({ kind }) => kind === 'pictures')
   const covered = canHide && shown !== true
   const open = (attachment?: Attachment): void =>
@@ -51,7 +53,7 @@ export function Attachments({ attachments, of, subject, authorId, small }: Attac
   return (
     <div className={styles.gallery} data-media="" onErrorCapture={noteBroken}>
       {broken.length > 0 && <Retried onRetry={() => setBroken([])} />}
-      {rows.slice(0, all ? rows.length : shownAtFirst).map(({ kind, items, aspects, lead }, place) => (
+      {shownRows.map(({ kind, items, aspects, lead }, place) => (
         <div key={items[0]?.id} className={styles.row} data-lead={lead}>
           {items.map((attachment, placeInRow) => {
             if (kind === 'link')
@@ -90,6 +92,9 @@ export function Attachments({ attachments, of, subject, authorId, small }: Attac
           })}
         </div>
       ))}
+      {describes && !covered && (
+        <Descriptions of={shownRows.flatMap(({ kind, items }) => (kind === 'pictures' ? items : []))} />
+      )}
       {canHide && !covered && <LazyPart part="hide" onHide={() => setShown(false)} />}
       {shownAtFirst < rows.length && (
         <p className={styles.many}>
@@ -105,3 +110,17 @@ export function Attachments({ attachments, of, subject, authorId, small }: Attac
     </div>
   )
 }
+
+/** The descriptions of pictures, for those who see them (M50). All others have them as the pictures' alternative text. */
+const Descriptions = ({ of }: { readonly of: readonly Attachment[] }) => (
+  <div className={styles.descriptions} aria-hidden>
+    {of.map(
+      ({ id, description, language }) =>
+        description !== '' && (
+          <p key={id} dir="auto" lang={language}>
+            {description}
+          </p>
+        ),
+    )}
+  </div>
+)

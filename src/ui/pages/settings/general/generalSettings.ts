@@ -222,6 +222,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       otherReplies,
       number('maxDepthInThread', 'settings.max_depth_in_thread'),
       number('maxThumbnails', 'settings.max_thumbnails'),
+      flag('pictureDescriptions', 'settings.picture_descriptions'),
       flag('hideNsfw', 'settings.nsfw_clickthrough'),
       flag('preloadImage', 'settings.preload_images'),
       flag('stopGifs', 'settings.stop_gifs'),
