@@ -4,7 +4,7 @@ import { json } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { entries, outboxCommand, setUp as setUpOutbox, states } from './harness/outbox.ts'
 import { POST, post } from './harness/posting.ts'
-import type { Tab } from './harness/tab.ts'
+import { SCROLLED, type Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const BOB = '/api/v1/accounts/u-bob'
@@ -95,6 +95,19 @@ describe('a block or an unfollow that can be taken back', () => {
     expect(instance.count(BLOCK)).toBe(1)
   })
 
+  test('is no longer shown as done once it is an hour late (UD4)', async () => {
+    const { instance, world, tab, relation } = await setUp()
+    await hold(tab, block)
+    world.clock.sleep(2 * HOUR_MS)
+    await world.tick(10_000)
+    expect(states(tab)).toEqual(['late'])
+    expect(relation(tab)).toMatchObject({ blocking: false, following: true })
+    await tab.run(outboxCommand(entries(tab)[0]?.id ?? '', 'send'))
+    await world.tick(1_000)
+    expect(instance.count(BLOCK)).toBe(1)
+    expect(relation(tab)).toMatchObject({ blocking: true })
+  })
+
   test('that waits while there is no network is an entry of the outbox after that (UD1)', async () => {
     const { instance, world, tab } = await setUp()
     world.online = false
@@ -177,4 +190,19 @@ test('a clock that is set back prolongs no wait, also for the next engine (UD1)'
   await openTab(await world.start())
   await world.tick(35_000)
   expect(countPosts('yesterday')).toBe(1)
+})
+
+test('a post that could be taken back appears at once in the tab that wrote it; elsewhere it counts as new (UD6, T25)', async () => {
+  const { world, engine, instance, tab, view } = await setUpOutbox()
+  const other = await openTab(engine)
+  const otherView = await other.watch('friends')
+  await hold(tab, post('mine'), 10_000)
+  for (const one of [tab, other]) await one.move(one === tab ? view : otherView, SCROLLED)
+  instance.fill(3)
+  await tab.page(view, 'newer')
+  await world.tick(15_000)
+  const isOwn = (id: string | undefined): boolean =>
+    JSON.stringify(tab.entity('status', id)?.content ?? '').includes('mine')
+  expect(isOwn(tab.rows(view)[0])).toBe(true)
+  expect(isOwn(other.rows(otherView)[0])).toBe(false)
 })

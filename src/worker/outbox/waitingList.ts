@@ -26,6 +26,9 @@ export interface WaitingListParts {
   readonly announce: () => void
 }
 
+/** Whether it was not executed, and will not be unless the user says so: nothing shows its effect. */
+const isUndone = ({ state }: Waiting): boolean => state === 'refused' || state === 'late'
+
 /**
  * The waiting commands: in memory, in the journal, and as the entity that tabs show. This class decides
  * nothing.
@@ -118,7 +121,7 @@ export class WaitingList {
   async change(item: WaitingCommand, waits: Waiting): Promise<void> {
     item.waits = waits
     const { command } = item
-    if (waits.state === 'refused') this.#parts.store.settle(command.commandId)
+    if (isUndone(waits)) this.#parts.store.settle(command.commandId)
     this.publish(command.account)
     await this.#write(item)
   }
@@ -268,9 +271,9 @@ export class WaitingList {
     this.publish(account)
   }
 
-  #applyOptimistic(command: Command, { state }: Waiting): void {
+  #applyOptimistic(command: Command, waits: Waiting): void {
     const { store } = this.#parts
-    if (state === 'refused') store.settle(command.commandId)
+    if (isUndone(waits)) store.settle(command.commandId)
     else store.applyOptimistic(command.commandId, expectationsOf(command))
   }
 }
