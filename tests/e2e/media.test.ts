@@ -551,3 +551,40 @@ describe('attachments', () => {
     expect(await place()).toBe(before)
   })
 })
+
+test('a grid of files has more squares in a row where there is room, and Back leads to its place (PR54)', async () => {
+  const { page } = tab
+  for (let n = 1; n <= 40; n++)
+    await postWithFiles(world.instance, `for the grid ${n}`, [
+      { name: `grid${n}.png`, description: `Nr ${n}` },
+    ])
+  await resize(tab, PHONE)
+  await go(tab, '/users/rook?tab=media')
+  const grid = page.getByRole('grid', { name: 'Media' })
+  await grid.getByRole('link', { name: 'Nr 40' }).waitFor()
+  expect(await grid.getAttribute('aria-colcount')).toBe('3')
+  await resize(tab, DESKTOP)
+  await until('four in a row', async () => (await grid.getAttribute('aria-colcount')) === '4')
+
+  const square = grid.getByRole('link', { name: 'Nr 12', exact: true })
+  const scroller = page.getByRole('main').locator('[data-scroller]')
+  await until('the square', async () => {
+    await scroller.evaluate((it) => it.scrollBy(0, 200))
+    return (await square.count()) > 0
+  })
+  await square.scrollIntoViewIfNeeded()
+  const top = async (): Promise<number> => Math.round((await square.boundingBox())?.y ?? 0)
+  const before = await top()
+  await square.click()
+  await viewer().getByRole('link', { name: 'Open post' }).click()
+  await page.waitForURL(/\/notice\//)
+  await gone()
+  await page.goBack()
+  await square.waitFor()
+  // Also once what is above the squares has loaded.
+  await page
+    .getByRole('main')
+    .getByText(/^Followed by/)
+    .waitFor()
+  await until('its place', async () => (await top()) === before)
+})
