@@ -320,6 +320,34 @@ test('shows a streamed notification', async () => {
   await untilNotified(page, 'a word to you')
 })
 
+test('a form that is lifted and put back keeps its caret and what can be undone, which Firefox forgets (FR4)', async () => {
+  const page = await openHome()
+  const field = 'aside form textarea'
+  const state = () =>
+    page.$eval(field, (it) => {
+      const { value, selectionStart, selectionEnd } = it as HTMLTextAreaElement
+      return [it === document.activeElement, value, selectionStart, selectionEnd]
+    })
+  const undo = async (): Promise<void> => {
+    await page.keyboard.down('Control')
+    await page.keyboard.press('z')
+    await page.keyboard.up('Control')
+  }
+  await page.locator(field).click()
+  await page.keyboard.type('one two')
+  await page.$eval(field, (it) => (it as HTMLTextAreaElement).setSelectionRange(3, 4))
+  await byRole(page, 'button', 'Write in a window', 'aside').click()
+  await page.locator('[role="dialog"] form textarea').wait()
+  expect(await state()).toEqual([true, 'one two', 3, 4])
+  await undo()
+  expect((await state())[1]).toBe('one ')
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.querySelector('[role="dialog"]') === null, { polling: 100 })
+  await undo()
+  await until('the first word to be undone, too', async () => (await state())[1] !== 'one ')
+  await page.locator(field).fill('')
+})
+
 /** What a translator does to each page, and an extension that removes all posts of a person. */
 const CHANGED = `addEventListener('DOMContentLoaded', () => {
   ;(${translatePage})('replaces')
