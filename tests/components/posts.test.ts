@@ -51,8 +51,8 @@ describe('a visitor reads', () => {
 
   test('whom a post answers, with a link to that post', async () => {
     const parent = await world.instance.post('moss', 'forty-one crows by the mill')
-    const { row } = await read('rook', 'an answer to much', { in_reply_to_id: parent.id })
-    const link = row.getByRole('link', { name: 'Reply to @moss' })
+    await read('rook', 'an answer to much', { in_reply_to_id: parent.id })
+    const link = world.tab.page.getByRole('main').getByRole('link', { name: /forty-one crows/ })
     expect(await link.getAttribute('href')).toBe(`/notice/${parent.id}`)
     await link.click()
     await world.tab.page.waitForURL(`/notice/${parent.id}`)

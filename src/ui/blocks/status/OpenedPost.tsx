@@ -62,9 +62,9 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
           {mark && <span className={TAG}>{mark}</span>}
           {author.bot && <span className={TAG}>{t('status.bot')}</span>}
         </header>
-        {!belowParent && (status.inReplyToId ?? status.inReplyToName) !== undefined && (
-          <ReplyLine status={status} />
-        )}
+        {/* A parent that can't be shown does not say who wrote it. */}
+        {!(belowParent && status.parentVisible) &&
+          (status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
         {status.addressed && (
           <Suspense>
             <Addressed people={status.addressed} className={styles.note} />
