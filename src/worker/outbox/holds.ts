@@ -18,7 +18,7 @@ const NAMED_MS = 60_000
 const MINUTE_MS = 60_000
 
 export interface HoldsParts {
-  readonly platform: Pick<Platform, 'clock' | 'log'>
+  readonly platform: Pick<Platform, 'clock' | 'log' | 'locks'>
   readonly leading: () => boolean
   readonly notify: Notify
   /** Sends what is due. */
@@ -94,8 +94,11 @@ export class Holds {
     }
   }
 
-  #leftMs({ waits: { until = 0 } }: WaitingCommand): number {
-    return Math.min(MAX_HOLD_MS, Math.max(0, until - this.#parts.platform.clock.now()))
+  #leftMs({ waits: { until = 0 }, tabId }: WaitingCommand): number {
+    const { clock, locks } = this.#parts.platform
+    // Without locks every engine leads. The one that has accepted the command is first.
+    const laterMs = locks === null && tabId === undefined ? GRACE_MS : 0
+    return Math.min(MAX_HOLD_MS, Math.max(0, until + laterMs - clock.now()))
   }
 
   #run(items: readonly WaitingCommand[]): void {

@@ -16,8 +16,11 @@ import { sendQueueOf, stopsAll } from './waitRules.ts'
 /** An event this soon after a round starts no further round: the next one is scheduled anyway. */
 const QUIET_MS = 5_000
 
+/** No request lasts longer. */
+const SENDING_MS = 90_000
+
 export interface RoundsParts {
-  readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'online'>
+  readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'online' | 'locks'>
   readonly store: EntityStore
   readonly sessions: SessionStore
   /** Whether this engine leads and so sends waiting commands. */
@@ -139,7 +142,9 @@ export class Rounds {
     const soughtNow = new Set<WaitingCommand>()
     while (!lane.stopped) {
       const next = this.#due(account).find((item) =>
-        isDue(item) ? !blocked.has(sendQueueOf(item.command)) : !soughtNow.has(item),
+        isDue(item)
+          ? !blocked.has(sendQueueOf(item.command)) && !this.#isSentElsewhere(item)
+          : !soughtNow.has(item),
       )
       if (next === undefined) return
       if (!isDue(next)) soughtNow.add(next)
@@ -148,6 +153,13 @@ export class Rounds {
       else if (delivered === 'stopped') lane.stopped = true
       if (delivered !== 'sent' && isDue(next)) blocked.add(sendQueueOf(next.command))
     }
+  }
+
+  /** Whether another engine seems to be sending it. Without locks, nothing else says so. */
+  #isSentElsewhere({ command, waits: { state, sentAt = 0 } }: WaitingCommand): boolean {
+    const { locks, clock } = this.#parts.platform
+    const isOthers = locks === null && state === 'sending' && !this.#delivery.isSending(command.commandId)
+    return isOthers && clock.now() - sentAt < SENDING_MS
   }
 
   /** The commands that are sent without asking the user, and the posts that are looked for. */
