@@ -35,8 +35,8 @@ export function Welcome() {
         </h2>
         {people > 0 && (
           <p className={styles.counts}>
-            {t('welcome.people', { count: people })}
-            {posts > 0 && ` · ${t('welcome.posts', { count: posts })}`}
+            <span>{t('welcome.people', { count: people })}</span>
+            {posts > 0 && <span>{` · ${t('welcome.posts', { count: posts })}`}</span>}
           </p>
         )}
         {description.length > 0 && (
