@@ -7,6 +7,7 @@ import { fillList, replaceByGap } from './changeList.ts'
 import { catchUp, reload } from './loadNewer.ts'
 import { NewestRows } from './newestRows.ts'
 import type { Page, PageRange } from './page.ts'
+import { reloaded } from './reloaded.ts'
 import type { RowsOwner } from './rowsOwner.ts'
 import { TimelineList } from './timelineList.ts'
 import { TimelinePages } from './timelinePages.ts'
@@ -101,7 +102,7 @@ class Model {
         notify: () => this.notices++,
         deferred: async () => {
           if (!this.hasCode) throw new TypeError('no code')
-          return { catchUp, reload }
+          return { catchUp, reload, reloaded }
         },
       },
       streaming: { joined: () => this.joined, settling: () => undefined, carriesTimelines: () => true },

@@ -1,5 +1,6 @@
 import { PORTAL } from '../../common/overlay/openOverlay.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
+import { isRendered } from '../../parts/isRendered.ts'
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
@@ -106,7 +107,7 @@ function makeInertAround(place: HTMLElement): () => void {
 /** Leads from the last stop to the first one, and back. */
 function keepTabIn(place: HTMLElement, event: KeyboardEvent): void {
   const stops = [...place.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && isRendered(stop),
   )
   const { activeElement } = document
   const isIn = place.contains(activeElement)

@@ -1,4 +1,5 @@
 import { classes } from '../../parts/classes.ts'
+import { isRendered } from '../../parts/isRendered.ts'
 import type { CoverProps } from '../../parts/lazyStills.ts'
 import styles from './Cover.module.css'
 
@@ -26,7 +27,7 @@ function drawFirstFrame(box: HTMLElement): void {
   if (!image || !canvas) return
   const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image
   // It has loaded in a part of the page that is hidden, and its size is known once that is shown.
-  if (!image.checkVisibility()) {
+  if (!isRendered(image)) {
     whenShown(image, () => drawFirstFrame(box))
     return
   }
@@ -40,7 +41,7 @@ function drawFirstFrame(box: HTMLElement): void {
 
 function whenShown(image: HTMLImageElement, act: () => void): void {
   const observer = new ResizeObserver(() => {
-    if (!image.checkVisibility()) return
+    if (!isRendered(image)) return
     observer.disconnect()
     act()
   })

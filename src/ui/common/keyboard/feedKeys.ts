@@ -1,3 +1,5 @@
+import { isRendered } from '../../parts/isRendered.ts'
+
 const STEPS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 }
 const TYPED_IN = 'input, textarea, select, [contenteditable]'
 const TABBABLE =
@@ -106,9 +108,7 @@ function leave(feed: HTMLElement, side: 'before' | 'after'): void {
   const where = side === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
   const outside = [...document.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (element) =>
-      (feed.compareDocumentPosition(element) & where) !== 0 &&
-      !feed.contains(element) &&
-      element.getClientRects().length > 0,
+      (feed.compareDocumentPosition(element) & where) !== 0 && !feed.contains(element) && isRendered(element),
   )
   const nearest = side === 'before' ? outside.at(-1) : outside[0]
   nearest?.focus()

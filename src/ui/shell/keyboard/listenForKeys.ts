@@ -1,3 +1,4 @@
+import { isRendered } from '../../parts/isRendered.ts'
 import { keyOf } from './keyOf.ts'
 import { KeySequence } from './keySequence.ts'
 import type { Shortcut } from './shortcuts.ts'
@@ -5,8 +6,6 @@ import type { Shortcut } from './shortcuts.ts'
 const TYPED_IN = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]'
 /** Selector of overlays. While one is open, shortcuts don't work. */
 const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-
-const isOpen = (element: Element): boolean => element.getClientRects().length > 0
 
 /**
  * Calls `act` for each shortcut that is pressed, until the returned function is called. Ignores keys with modifiers,
@@ -21,7 +20,7 @@ export function listenForKeys(act: (shortcut: Shortcut) => boolean): () => void 
       return
     }
     const key = keyOf(event)
-    if (key === null || [...document.querySelectorAll(OVERLAYS)].some(isOpen)) return
+    if (key === null || [...document.querySelectorAll(OVERLAYS)].some(isRendered)) return
     const found = sequence.press(key)
     if (found === null) return
     // Ignore auto-repeat: a key held down must not keep toggling the favourite.
