@@ -244,4 +244,10 @@ test('a reply is lifted by its button alone, and stays open when it is put back 
   await reply.locator('textarea').first().press('Escape')
   await lifted.waitFor({ state: 'detached' })
   expect(await reply.locator('textarea').first().isFocused()).toBe(true)
+  // What covers the page is a part of the form's place, and so of the row.
+  await reply.getByRole('button', { name: 'Write in a window' }).click()
+  await lifted.click()
+  await lifted.waitFor({ state: 'detached' })
+  expect(await reply.locator('textarea').first().isFocused()).toBe(true)
+  expect(tab.page.path()).toBe('/main/friends')
 })

@@ -1,6 +1,6 @@
 /** Parts of a row that have a purpose of their own: a press on them does not open the post. */
 const INTERACTIVE =
-  'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-media]'
+  'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-media], [data-answering]'
 
 /** The rows of lists. */
 export const ROW_SELECTOR = '[role="feed"] > article'
