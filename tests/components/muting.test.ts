@@ -168,7 +168,7 @@ test('a conversation is muted and unmuted from the menu of any of its posts', as
   await choose('a long talk begins', 'Mute conversation')
   await muted.nth(1).waitFor()
   await until('the mute in the other tab', () => inOther().every(Boolean))
-  await muted.first().getByRole('button', { name: 'Show anyway' }).click()
+  await rowWith(tab, 'and goes on').getByRole('button', { name: 'Show anyway' }).click()
   await choose('and goes on', 'Unmute conversation')
   await muted.first().waitFor({ state: 'detached' })
   await until('no mute in the other tab', () => !inOther().some(Boolean))

@@ -165,7 +165,8 @@ describe('an instance that stops and starts again', () => {
     await socketIsOpen()
     await counter().click()
     await rowWith(tab, 'one of fifty 50').waitFor()
-    expect(await idsBelow(70)).toEqual(await homeIds(70))
+    // Replies stand in another order than at the instance (RW12).
+    expect((await idsBelow(70)).sort()).toEqual((await homeIds(70)).sort())
   })
 
   test('is polled while it refuses sockets, so no post is missed', async () => {

@@ -130,7 +130,7 @@ describe('a conversation as a tree', () => {
         (await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))) === posts.c.id,
     )
     // A reply arrives above the reading position. The window is low, so that only the last posts are in view.
-    await resize(tab, { width: 1366, height: 360 })
+    await resize(tab, { width: 1366, height: 300 })
     await wheel(tab, 5_000)
     const before = await readingOf(tab)
     expect([posts.x.id, posts.b.id, posts.y.id]).toContain(before.id)

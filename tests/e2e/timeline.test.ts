@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { endEngine } from './harness/endEngine.ts'
@@ -90,6 +90,12 @@ describe('a long timeline', () => {
   beforeEach(openHome)
 
   test('shows each post once and in order, and keeps few rows in the DOM', async () => {
+    // Without the groups, which read downwards (RW12).
+    await tab.run({ kind: 'setPreferences', change: { groupReplies: false } })
+    onTestFinished(async () => {
+      await tab.run({ kind: 'setPreferences', change: { groupReplies: true } })
+    })
+    await rowsOf(tab).first().waitFor()
     const known = new Map(world.instance.state.order.map((id, index) => [id, index]))
     const seen = new Set<string>()
     while (seen.size < 1.5 * MAX_ROWS) {

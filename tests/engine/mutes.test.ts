@@ -9,7 +9,11 @@ const HOME = 'GET /api/v1/timelines/home'
 test.each(['pleroma', 'gotosocial'] as const)(
   'replies to others are left out of home when the preference says so, whatever the server supports (%s)',
   async (dialect) => {
-    const to = (who: string): Json => ({ in_reply_to_id: 'of-long-ago', in_reply_to_account_id: who, mentions: [] })
+    const to = (who: string): Json => ({
+      in_reply_to_id: 'of-long-ago',
+      in_reply_to_account_id: who,
+      mentions: [],
+    })
     const { world, tab, view, ids } = await setUp({
       dialect,
       posts: [saying('one'), saying('to carol', to('u-carol')), saying('to me', to('u-alice'))],
