@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { moreRow } from '../../src/shared/protocol/views.ts'
 import { shownRows } from '../../src/ui/mirror/shownRows.ts'
+import { ReadingPlace } from '../../src/worker/features/reading/readingPlace.ts'
 import { json } from './harness/fakeInstance.ts'
 import { AT_TOP, type Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine, World } from './harness/world.ts'
@@ -199,6 +200,67 @@ describe('the reading mark', () => {
     await scrollTo(tab, view, 3, 5)
     await world.tick(11_000)
     expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: instance.ids('home')[3] } })
+  })
+
+  test('stays where it is while a group that was never whole in view is above it (RW15, T43)', async () => {
+    const { instance, world, engine } = await startEngine()
+    instance.fill(10)
+    const [leftId = ''] = instance.ids('home')
+    conversation(world, 2)
+    instance.fill(2)
+    instance.script(
+      `GET ${MARKERS}`,
+      json({ home: { last_read_id: leftId, updated_at: '2026-01-01T00:00:00.000Z', version: 1 } }),
+    )
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    expect(tab.rows(view)[4]).toBe(leftId)
+    for (const to of [3, 4]) {
+      await scrollTo(tab, view, 0, to)
+      await world.tick(11_000)
+      expect(tab.meta(view).left).toBe(leftId)
+      expect(instance.count(`POST ${MARKERS}`)).toBe(0)
+    }
+  })
+
+  test('goes on above a group that is passed in one step (RW15)', async () => {
+    const { instance, world, engine } = await startEngine()
+    instance.fill(10)
+    const [leftId] = instance.ids('home')
+    conversation(world, 2)
+    instance.fill(2)
+    instance.script(
+      `GET ${MARKERS}`,
+      json({ home: { last_read_id: leftId, updated_at: '2026-01-01T00:00:00.000Z', version: 1 } }),
+    )
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    for (const from of [3, 1]) {
+      await scrollTo(tab, view, from, from + 3)
+      await world.tick(1_000)
+    }
+    expect(tab.meta(view)).not.toHaveProperty('left')
+    await world.tick(11_000)
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: instance.ids('home')[1] } })
+  })
+
+  test('behind the button of a group lets two visible tabs rest (RW15)', async () => {
+    const { world, engine, tab, view } = await setUp(5)
+    const other = await openTab(engine)
+    const same = await other.watch('friends')
+    await world.tick(1_000)
+    for (const [one, its] of [
+      [tab, view],
+      [other, same],
+    ] as const)
+      await scrollTo(one, its, 3, 8)
+    await world.tick(30_000)
+    const sight = vi.spyOn(ReadingPlace.prototype, 'noteSight')
+    onTestFinished(() => sight.mockRestore())
+    await world.tick(30_000)
+    expect(sight.mock.calls.length).toBe(0)
   })
 
   test('in a group leads to its first row (RW15)', async () => {

@@ -33,7 +33,7 @@ export class ReadingPlace implements Reading {
   readonly #timeline: Timeline
   readonly #pace: SightPace<Watcher>
   #mark: Mark | null = null
-  /** The rows of groups that each view has had in sight. */
+  /** The rows that each view has had in sight. */
   readonly #seen = new WeakMap<Watcher, Set<string>>()
   /** The newest row that each view has passed. */
   readonly #newest = new WeakMap<Watcher, string>()
@@ -84,30 +84,35 @@ export class ReadingPlace implements Reading {
     }
     const seen = this.#seen.get(view) ?? new Set()
     this.#seen.set(view, seen)
-    for (const id of ids.slice(from, to)) if (this.#timeline.chainOf(id)) seen.add(id)
+    for (const id of ids.slice(from, to)) seen.add(id)
     const before = ids.indexOf(this.#newest.get(view) ?? '')
     const newest = ids[before === -1 ? top : Math.min(before, top)] ?? ''
     this.#newest.set(view, newest)
     // Another tab has set the mark above the rows of this view.
     const isMarkAbove =
       at === -1 && read !== undefined && this.#timeline.list.has(read) && !this.#isBelow(view, read)
-    const isMarkBelow = !isMarkAbove && read !== undefined && (at === -1 || at >= this.#endOfSight(ids, to))
+    const isMarkBelow =
+      !isMarkAbove && read !== undefined && (at === -1 || at >= this.#endOfSight(ids, top, to, seen))
     this.#setLeft(view, isMarkBelow ? read : undefined)
     const mark = this.#newestRead(newest, ids, seen)
     const { entries } = this.#timeline.list
     const isNewer = at === -1 || entries.indexOf(mark ?? '') < entries.indexOf(marked ?? '')
-    if (isMarkBelow || isMarkAbove || mark === undefined || !isNewer) return
+    // The marked row may stand for a post behind a button.
+    if (isMarkBelow || isMarkAbove || mark === undefined || mark === this.#mark?.id || !isNewer) return
     this.#setMark(mark)
     for (const other of this.#timeline.views) if (other !== view) other.noteSight()
   }
 
   /**
-   * The end of the rows that count as in sight, of which those before `to` are. It is after the row below a group that goes on below
-   * the viewport: the mark stays at that row while the group is being read, and would be out of sight.
+   * The end of the rows that count as in sight, which are those from `top` to `to`. It is after the row below the group at the bottom
+   * if the group fills the window, or if all down to that row was `seen`: the mark stays at that row while the group is read upwards.
    */
-  #endOfSight(ids: readonly string[], to: number): number {
+  #endOfSight(ids: readonly string[], top: number, to: number, seen: ReadonlySet<string>): number {
     const group = this.#timeline.chainOf(ids[to - 1] ?? '')?.ids
-    return group ? Math.max(to, ids.findLastIndex((id) => group.includes(postOf(id))) + 2) : to
+    if (group === undefined) return to
+    const end = Math.max(to, ids.findLastIndex((id) => group.includes(postOf(id))) + 2)
+    const fills = group.includes(postOf(ids[top] ?? ''))
+    return fills || ids.slice(to, end).every((id) => seen.has(id)) ? end : to
   }
 
   /** The row among `ids` at which `id` is read: the first one of its group, which may not show `id` itself. */
