@@ -342,7 +342,7 @@ describe('a post that is opened', () => {
     const row = rowWith(tab, '“leaf”')
     await row.waitFor()
     instance.control.fault({ match: '/statuses/', delayMs: 600 })
-    // The style comes with the code that opens posts.
+    // The style says that a press opens the post.
     await row.hover()
     await until('a row to press', () => row.evaluate((found) => getComputedStyle(found).cursor === 'pointer'))
     await row.getByText('says this').click()

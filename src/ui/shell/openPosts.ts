@@ -46,5 +46,10 @@ export function openPosts(engine: Engine): () => void {
   document.addEventListener('mousedown', onMouseDown, { signal })
   document.addEventListener('click', onClick, { signal })
   document.addEventListener('auxclick', onClick, { signal })
-  return () => stop.abort()
+  const { dataset } = document.documentElement
+  dataset.opensPosts = ''
+  return () => {
+    stop.abort()
+    delete dataset.opensPosts
+  }
 }
