@@ -85,7 +85,6 @@ export function Extras() {
   useEffect(() => void closeStrayAlerts(engine), [engine])
   useEffect(() => void endStrayPushes(engine), [engine])
   useEffect(() => watchGlyphs(), [])
-  useUnread(unreadToShow(useEntity(BROWSER, 'accounts', ONLY), useEntity(account, 'badges', ONLY)))
   useRedirectOnAccountChange()
   useWallpaper()
   const sheet = needsSheet(usePreference('theme'))
@@ -95,6 +94,7 @@ export function Extras() {
       <Popovers />
       <TabNotices />
       <AccountMark />
+      <TabIcon />
       <Suspense>{mobile ? <PullToRefresh /> : <ColumnHandles />}</Suspense>
       <Suspense>{sheet && <SheetLook />}</Suspense>
     </>
@@ -103,10 +103,14 @@ export function Extras() {
 
 /**
  * Shows the number of unread notifications and the account in the page's title and on its icon (SA10, SA23). Keeps the last
- * number while `unread` is not known.
+ * number while it is not known. A component of its own, because each streamed post may change the bird.
  */
-function useUnread(unread: number | undefined): void {
+function TabIcon() {
   const engine = useEngine()
+  const unread = unreadToShow(
+    useEntity(BROWSER, 'accounts', ONLY),
+    useEntity(useAccountKey(), 'badges', ONLY),
+  )
   const { handle, colour } = useMarkedAccount() ?? {}
   const [count, setCount] = useState(0)
   if (unread !== undefined && unread !== count) setCount(unread)
@@ -124,6 +128,7 @@ function useUnread(unread: number | undefined): void {
   }, [count, handle])
   const { mood } = useBird()
   useEffect(() => showBadge(engine, count, { mood, colour }), [engine, count, mood, colour])
+  return null
 }
 
 /**

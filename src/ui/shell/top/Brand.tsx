@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { Bird } from '../../blocks/bird/Bird.tsx'
+import type { Mood } from '../../blocks/bird/birdShapes.ts'
 import { showNews } from '../../blocks/bird/showNews.ts'
 import { useBird } from '../../blocks/bird/useBird.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -39,7 +40,7 @@ export function Brand() {
         onClick={mood === 'looks' ? showNews : undefined}
       >
         {logo.url !== undefined && <Bird mood={mood} size={BESIDE_PX} />}
-        {!inMiddle && <Logo {...logo} />}
+        {!inMiddle && <Logo {...logo} mood={mood} />}
         {named && (
           <bdi className={styles.name} translate="no">
             {name}
@@ -49,7 +50,7 @@ export function Brand() {
       {inMiddle && (
         // Hidden from screen readers: it repeats the link before it.
         <InternalLink to="/" className={styles.middle} tabIndex={-1} aria-hidden>
-          <Logo {...logo} />
+          <Logo {...logo} mood={mood} />
         </InternalLink>
       )}
     </>
@@ -61,7 +62,7 @@ export function BrandWords() {
   const name = useInstance()?.name ?? ''
   return (
     <span className={styles.brand}>
-      <Logo {...useLogo()} />
+      <Logo {...useLogo()} mood={useBird().mood} />
       <bdi className={styles.name} translate="no">
         {name}
       </bdi>
@@ -69,7 +70,7 @@ export function BrandWords() {
   )
 }
 
-interface LogoProps {
+interface LogoState {
   /** The instance's logo. Undefined: ours is shown. */
   readonly url: string | undefined
   readonly onError: () => void
@@ -77,7 +78,7 @@ interface LogoProps {
 }
 
 /** The instance's logo, until it turns out that it cannot be loaded (L15). */
-function useLogo(): LogoProps {
+function useLogo(): LogoState {
   const configured = useInstance()?.logoUrl
   const url = configured === new URL(OWN_LOGO, location.origin).href ? undefined : configured
   const [broken, setBroken] = useState<string>()
@@ -88,9 +89,8 @@ function useLogo(): LogoProps {
   }
 }
 
-function Logo({ url, onError, onRetry }: LogoProps) {
+function Logo({ url, mood, onError, onRetry }: LogoState & { readonly mood: Mood }) {
   const instance = useInstance()
-  const { mood } = useBird()
   const still = usePreference('stopGifs')
   // A shape can't be covered: one that moves is shown as a picture, and one of which nobody can say that it does is left.
   const { Cover, onLoad } = useStill(url ?? '', still && url !== undefined, true)
