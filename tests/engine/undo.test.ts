@@ -5,7 +5,7 @@ import type { Json } from './harness/json.ts'
 import { entries, outboxCommand, setUp as setUpOutbox, states } from './harness/outbox.ts'
 import { POST, post } from './harness/posting.ts'
 import { SCROLLED, type Tab } from './harness/tab.ts'
-import { killEngine, openTab, startEngine } from './harness/world.ts'
+import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
 const BOB = '/api/v1/accounts/u-bob'
 const BLOCK = `POST ${BOB}/block`
@@ -18,6 +18,15 @@ const unfollow: CommandBody = { kind: 'relate', accountId: 'u-bob', change: 'unf
 /** Runs `body`, which can be taken back for `undoMs`. */
 const hold = (tab: Tab, body: CommandBody, undoMs = 8_000): Promise<string> =>
   tab.run(body, undefined, undoMs)
+
+const signOut = (tab: Tab): Promise<string> =>
+  tab.run({ kind: 'signOut', account: tab.account } as CommandBody)
+
+/** From now on, each write to the journal takes `ms`. */
+function slowDown({ disk, clock }: World, ms: number): void {
+  disk.beforeWrite = (write) =>
+    write.startsWith('session/journal') ? new Promise<void>((resolve) => clock.after(ms, resolve)) : undefined
+}
 
 describe('a block or an unfollow that can be taken back', () => {
   /** Two tabs that show bob's card, whom alice follows. */
@@ -90,7 +99,7 @@ describe('a block or an unfollow that can be taken back', () => {
   test('is sent when its account signs out (UD3)', async () => {
     const { instance, world, tab } = await setUp()
     await hold(tab, block)
-    await tab.run({ kind: 'signOut', account: tab.account } as CommandBody)
+    await signOut(tab)
     await world.tick(2_000)
     expect(instance.count(BLOCK)).toBe(1)
   })
@@ -108,6 +117,20 @@ describe('a block or an unfollow that can be taken back', () => {
     expect(relation(tab)).toMatchObject({ blocking: true })
   })
 
+  test('is held anew when it is done again after it was an hour late (UD1, UD4)', async () => {
+    const { instance, world, tab, relation } = await setUp()
+    await hold(tab, block)
+    world.clock.sleep(2 * HOUR_MS)
+    await world.tick(10_000)
+    await hold(tab, block)
+    await world.tick(1_000)
+    expect(states(tab)).toEqual(['held'])
+    expect(relation(tab)).toMatchObject({ blocking: true })
+    await world.tick(10_000)
+    expect(instance.count(BLOCK)).toBe(1)
+    expect(entries(tab)).toEqual([])
+  })
+
   test('that waits while there is no network is an entry of the outbox after that (UD1)', async () => {
     const { instance, world, tab } = await setUp()
     world.online = false
@@ -123,13 +146,17 @@ describe('a block or an unfollow that can be taken back', () => {
   })
 })
 
-describe('what an engine held when it died', () => {
+describe.each([
+  ['a fast', 0],
+  ['a slow', 50],
+])('what an engine held when it died, on %s disk', (_disk, diskMs) => {
   test('can be taken back for a moment more by the tabs of the next one (UD4)', async () => {
     const { world, engine, instance, tab } = await setUpOutbox()
     await hold(tab, post('not this'), 10_000)
     await world.tick(9_900)
     await killEngine(engine)
     await world.tick(200)
+    slowDown(world, diskMs)
     const next = await openTab(await world.start())
     await world.tick(1_000)
     expect(states(next)).toEqual(['held'])
@@ -145,6 +172,7 @@ describe('what an engine held when it died', () => {
     await tab.close()
     await killEngine(engine)
     await world.tick(12 * 60_000)
+    slowDown(world, diskMs)
     const next = await openTab(await world.start())
     await world.tick(100)
     expect(next.notices).toMatchObject([{ textKey: 'outbox.post_resumed', textArgs: { count: 12 } }])
@@ -158,6 +186,7 @@ describe('what an engine held when it died', () => {
     await tab.close()
     await killEngine(engine)
     await world.tick(HOUR_MS + 20_000)
+    slowDown(world, diskMs)
     const next = await openTab(await world.start())
     await world.tick(60_000)
     expect(states(next)).toEqual(['late'])
@@ -228,4 +257,71 @@ test('of two engines without locks, the one that took a post sends it, once; the
   await killEngine(engine)
   await world.tick(30_000)
   expect(instance.count(POST)).toBe(2)
+})
+
+describe('an engine that does not lead', () => {
+  /** The engine of `tab` follows that of `other`. */
+  async function setUp() {
+    const started = await setUpOutbox()
+    const leader = await started.world.start({ build: 200 })
+    const other = await openTab(leader)
+    await started.world.tick(5_000)
+    expect((await started.engine.health()).leading).toBe(false)
+    return { ...started, leader, other }
+  }
+
+  test('sends what it has held itself, once (UD5)', async () => {
+    const { world, tab, other, countPosts } = await setUp()
+    await hold(tab, post('once'), 10_000)
+    await world.tick(10_100)
+    expect(countPosts('once')).toBe(1)
+    await world.tick(30_000)
+    expect(countPosts('once')).toBe(1)
+    for (const one of [tab, other]) expect(entries(one)).toEqual([])
+  })
+
+  test('leaves it to the leader where it cannot send it, or has died (UD1, UD5)', async () => {
+    const { world, engine, tab, other, countPosts, instance } = await setUp()
+    await hold(tab, post('no answer'), 10_000)
+    instance.down = true
+    await world.tick(12_000)
+    expect(states(other)).toEqual(['waiting'])
+    instance.down = false
+    await world.tick(120_000)
+    expect(countPosts('no answer')).toBe(1)
+    await hold(tab, post('orphaned'), 10_000)
+    await world.tick(1_000)
+    await killEngine(engine)
+    await world.tick(20_000)
+    expect(countPosts('orphaned')).toBe(1)
+  })
+
+  test('sends it in private mode, of which no other engine knows (UD1)', async () => {
+    const { world, tab, countPosts } = await setUp()
+    await tab.run({ kind: 'setPrivacy', privateMode: true })
+    await world.tick(1_000)
+    await hold(tab, post('in private'), 10_000)
+    await world.tick(11_000)
+    expect(countPosts('in private')).toBe(1)
+    expect(entries(tab)).toEqual([])
+  })
+
+  test('sends it before it signs its account out (UD3)', async () => {
+    const { world, tab, countPosts } = await setUp()
+    await hold(tab, post('last words'), 10_000)
+    await world.tick(1_000)
+    await signOut(tab)
+    await world.tick(2_000)
+    expect(countPosts('last words')).toBe(1)
+  })
+
+  test('ends no wait of another engine when its own last tab closes (UD3)', async () => {
+    const { world, tab, other, countPosts } = await setUp()
+    await hold(other, post('not yours'), 10_000)
+    await world.tick(1_000)
+    await tab.close()
+    await world.tick(3_000)
+    expect(states(other)).toEqual(['held'])
+    expect(countPosts('not yours')).toBe(0)
+  })
 })

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS } from '../../shared/model/notice.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Notify } from './undecided.ts'
@@ -21,20 +22,31 @@ export interface HoldsParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'locks'>
   readonly leading: () => boolean
   readonly notify: Notify
-  /** Sends what is due. */
+  /** Sends what is due, if this engine leads. */
   readonly wake: (account: AccountKey) => void
+  /** Sends one command, also if this engine does not lead. Fault: it can't be sent now. */
+  readonly sendNow: (item: WaitingCommand) => Promise<CommandEnd>
 }
+
+/** Whether this engine has accepted it. Others know it from the journal, if that is on a disk. */
+const isOwn = ({ tabId }: WaitingCommand): boolean => tabId !== undefined
 
 const isHeld = ({ waits: { state } }: WaitingCommand): boolean => state === 'held'
 
 /**
  * What the user can still take back (UD1). To hold it is a state of its entry, so it survives tabs and engines as everything that
- * waits does. The leading engine ends it.
+ * waits does. The engine that has accepted it ends it, or, if that has died, the leading one.
  */
 export class Holds {
   readonly #list: WaitingList
   readonly #parts: HoldsParts
   #cancel: Cancel = () => {}
+  /** Whether this engine, which leads, has taken over what others have held. Before that it ends none of it. */
+  #hasTakenOver = false
+  /** What this engine has taken over: nobody else ends it. */
+  readonly #takenOver = new WeakSet<WaitingCommand>()
+  /** What this engine has tried to send although it does not lead. It tries again after a while. */
+  readonly #tried = new WeakSet<WaitingCommand>()
 
   constructor(list: WaitingList, parts: HoldsParts) {
     this.#list = list
@@ -45,40 +57,53 @@ export class Holds {
   update(): void {
     const { platform, leading } = this.#parts
     this.#cancel()
-    const held = this.#list.all().filter(isHeld)
-    if (held.length === 0 || !leading()) return
-    const leftMs = Math.min(...held.map((item) => this.#leftMs(item)))
+    if (!leading()) this.#hasTakenOver = false
+    const ends = this.#list.all().filter((item) => isHeld(item) && (isOwn(item) || this.#hasTakenOver))
+    if (ends.length === 0) return
+    const leftMs = Math.min(...ends.map((item) => this.#leftMs(item)))
     // Chosen now: the clock may be set back before the timer runs.
-    const next = held.filter((item) => this.#leftMs(item) === leftMs)
-    this.#cancel = platform.clock.after(leftMs, () => this.#run(next))
+    const next = ends.filter((item) => this.#leftMs(item) === leftMs)
+    const untils = new Map(next.map((item) => [item, item.waits.until]))
+    this.#cancel = platform.clock.after(leftMs, () =>
+      // One that was prolonged meanwhile goes on.
+      this.#run(next.filter((item) => item.waits.until === untils.get(item))),
+    )
   }
 
-  /** Ends the wait of all, or of those of one account: nobody is left who could take them back. */
+  /**
+   * Ends the wait of all, or of those of one account: nobody is left who could take them back. The tabs of other engines are left if
+   * this one does not lead.
+   */
   async end(account?: AccountKey): Promise<void> {
-    await this.#release(
-      this.#list
-        .all()
-        .filter((item) => isHeld(item) && (account === undefined || item.command.account === account)),
-    )
+    const isMine = (item: WaitingCommand): boolean =>
+      account === undefined ? isOwn(item) || this.#parts.leading() : item.command.account === account
+    await this.#release(this.#list.all().filter((item) => isHeld(item) && isMine(item)))
   }
 
   /** This engine begins to lead: takes over what others have held. Tabs may still be on their way to it. */
   async takeOver(): Promise<void> {
-    const { clock } = this.#parts.platform
+    const { clock, locks } = this.#parts.platform
     const now = clock.now()
-    for (const item of this.#list.all().filter(isHeld)) {
+    const writes: Promise<void>[] = []
+    for (const item of this.#list.all().filter((one) => isHeld(one) && !isOwn(one))) {
       const { waits } = item
       const { since } = waits
       const until = Math.min(waits.until ?? now, now + MAX_HOLD_MS)
-      if (now - until >= LATE_MS) await this.#list.change(item, { ...waits, state: 'late' })
+      // Without locks, the one that has accepted it may live.
+      if (locks !== null) this.#takenOver.add(item)
+      if (now - until >= LATE_MS) writes.push(this.#list.change(item, { ...waits, state: 'late' }))
       else if (until !== waits.until || until < now + GRACE_MS)
-        await this.#list.change(item, {
-          ...waits,
-          until: Math.max(until, now + GRACE_MS),
-          ...(now - since >= NAMED_MS && { resumed: true }),
-        })
+        writes.push(
+          this.#list.change(item, {
+            ...waits,
+            until: Math.max(until, now + GRACE_MS),
+            ...(now - since >= NAMED_MS && { resumed: true }),
+          }),
+        )
     }
+    this.#hasTakenOver = true
     this.update()
+    await Promise.all(writes)
   }
 
   /** Names what is sent now although the browser was closed meanwhile, once each. */
@@ -94,11 +119,13 @@ export class Holds {
     }
   }
 
-  #leftMs({ waits: { until = 0 }, tabId }: WaitingCommand): number {
-    const { clock, locks } = this.#parts.platform
-    // Without locks every engine leads. The one that has accepted the command is first.
-    const laterMs = locks === null && tabId === undefined ? GRACE_MS : 0
-    return Math.min(MAX_HOLD_MS, Math.max(0, until + laterMs - clock.now()))
+  #leftMs(item: WaitingCommand): number {
+    const { until = 0 } = item.waits
+    // The engine that has accepted the command is first.
+    const laterMs = isOwn(item) || this.#takenOver.has(item) ? 0 : GRACE_MS
+    const atLeastMs = this.#tried.has(item) ? GRACE_MS : 0
+    const leftMs = until + laterMs - this.#parts.platform.clock.now()
+    return Math.min(MAX_HOLD_MS, Math.max(atLeastMs, leftMs))
   }
 
   #run(items: readonly WaitingCommand[]): void {
@@ -109,14 +136,30 @@ export class Holds {
 
   /** Lets the items be sent, or asks if the machine has slept for long. */
   async #release(items: readonly WaitingCommand[]): Promise<void> {
-    const now = this.#parts.platform.clock.now()
+    const { leading, platform, wake } = this.#parts
+    const now = platform.clock.now()
     for (const item of items) {
       const { until = now } = item.waits
-      const state = now - until >= LATE_MS ? 'late' : 'waiting'
-      if (this.#list.get(item.command.commandId) === item && isHeld(item))
-        await this.#list.change(item, { ...item.waits, state })
+      if (!this.#isStillHeld(item)) continue
+      if (now - until >= LATE_MS) await this.#list.change(item, { ...item.waits, state: 'late' })
+      else if (leading()) await this.#list.change(item, { ...item.waits, state: 'waiting' })
+      else await this.#sendAlone(item)
     }
-    for (const account of new Set(items.map(({ command }) => command.account))) this.#parts.wake(account)
+    for (const account of new Set(items.map(({ command }) => command.account))) wake(account)
     this.update()
+  }
+
+  /** Sends `item` from an engine that does not lead: the one that does may know nothing of it, or be too late. */
+  async #sendAlone(item: WaitingCommand): Promise<void> {
+    // Until it is being sent it is held, for others too: only one of the engines may say that it is not.
+    this.#tried.add(item)
+    this.update()
+    const ended = await this.#parts.sendNow(item)
+    if (!ended.ok && this.#isStillHeld(item))
+      await this.#list.change(item, { ...item.waits, state: 'waiting' })
+  }
+
+  #isStillHeld(item: WaitingCommand): boolean {
+    return this.#list.get(item.command.commandId) === item && isHeld(item)
   }
 }

@@ -11,7 +11,7 @@ import { clearForm, hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
 import { type KnownBefore, knownBefore, mayHaveArrived } from './soughtPost.ts'
 import { notifyUndecided } from './undecided.ts'
-import { isDue, isUndecided, type WaitingCommand } from './waiting.ts'
+import { isDue, isUndecided, isUndone, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
 import { canWait, createsSomething, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
@@ -27,7 +27,11 @@ export interface Attempt extends KnownBefore {
   readonly at: number
 }
 
-export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsParts, Omit<HoldsParts, 'wake'> {
+export interface OutboxParts
+  extends WaitingListParts,
+    DeliveryParts,
+    RoundsParts,
+    Omit<HoldsParts, 'wake' | 'sendNow'> {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'locks' | 'bootId' | 'online'>
 }
 
@@ -50,7 +54,11 @@ export class Outbox {
     this.#list = new WaitingList(parts)
     this.#delivery = new Delivery(this.#list, parts)
     this.#rounds = new Rounds(this.#list, this.#delivery, parts)
-    this.#holds = new Holds(this.#list, { ...parts, wake: (account) => this.#rounds.wake(account) })
+    this.#holds = new Holds(this.#list, {
+      ...parts,
+      wake: (account) => this.#rounds.wake(account),
+      sendNow: (item) => this.#rounds.sendNow(item),
+    })
     parts.store.listen((changed) => this.#entitiesChanged(changed))
   }
 
@@ -94,7 +102,7 @@ export class Outbox {
       const { state, unsureSince } = item.waits
       const relation = relationOf(item.command, command)
       if (relation === 'none') continue
-      if (relation === 'same' && (state !== 'refused' || hasText(command))) return ok({ waits: state })
+      if (relation === 'same' && (!isUndone(item.waits) || hasText(command))) return ok({ waits: state })
       if (state === 'sending') break
       await this.#list.remove(item)
       // If the waiting command may have been executed, the second one must undo it.

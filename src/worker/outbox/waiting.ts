@@ -65,6 +65,9 @@ export const isDue = ({ waits: { state } }: WaitingCommand): boolean =>
 export const isUndecided = ({ waits: { state } }: WaitingCommand): boolean =>
   state === 'unsure' || state === 'refused' || state === 'late'
 
+/** Whether it was not executed, and will not be unless the user says so: nothing shows its effect. */
+export const isUndone = ({ state }: Waiting): boolean => state === 'refused' || state === 'late'
+
 /** How the user recognises it. Captured when it was run, since the post may not be in memory later. */
 export type About = Pick<OutboxEntry, 'excerpt' | 'acct' | 'name'>
 

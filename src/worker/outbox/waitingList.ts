@@ -13,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
 import { hasText, isDraftStored, outboxDraftOf } from './outboxDraft.ts'
-import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
+import { aboutOf, entryOf, isUndone, type Waiting, type WaitingCommand } from './waiting.ts'
 
 export interface WaitingListParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'bootId'>
@@ -26,9 +26,6 @@ export interface WaitingListParts {
   readonly announce: () => void
 }
 
-/** Whether it was not executed, and will not be unless the user says so: nothing shows its effect. */
-const isUndone = ({ state }: Waiting): boolean => state === 'refused' || state === 'late'
-
 /**
  * The waiting commands: in memory, in the journal, and as the entity that tabs show. This class decides
  * nothing.
@@ -38,6 +35,8 @@ export class WaitingList {
   readonly #items = new Map<string, WaitingCommand>()
   /** The items whose state is in memory only, because writing it failed. */
   readonly #unwritten = new Set<WaitingCommand>()
+  /** The states that are being written: the journal still has the ones before. */
+  readonly #writing = new Map<WaitingCommand, Waiting>()
   #isRetryScheduled = false
 
   constructor(parts: WaitingListParts) {
@@ -170,7 +169,13 @@ export class WaitingList {
    */
   async recall(isSending: (commandId: string) => boolean): Promise<void> {
     const { journal, platform } = this.#parts
-    const before = new Map(this.all().map((item) => [item, item.waits]))
+    // What is not in the journal yet is newer than what is.
+    const isStored = (item: WaitingCommand): boolean => !this.#writing.has(item) && !this.#unwritten.has(item)
+    const before = new Map(
+      this.all()
+        .filter(isStored)
+        .map((item) => [item, item.waits]),
+    )
     const entries = await journal.entries(platform.clock.now())
     const waiting = new Map(
       entries.flatMap((entry) => (entry.waits ? [[entry.command.commandId, entry]] : [])),
@@ -226,8 +231,10 @@ export class WaitingList {
   async #write(item: WaitingCommand): Promise<void> {
     const { journal, platform, announce } = this.#parts
     const { bootId, clock, log } = platform
+    const { waits } = item
+    this.#writing.set(item, waits)
     try {
-      const entry = { command: item.command, bootId, at: clock.now(), waits: item.waits }
+      const entry = { command: item.command, bootId, at: clock.now(), waits }
       await (item.isStateInJournal ? journal.update(entry) : journal.write(entry))
       item.isStateInJournal = true
       await this.#releaseDraft(item)
@@ -238,6 +245,7 @@ export class WaitingList {
       this.#unwritten.add(item)
       this.#retryLater()
     }
+    if (this.#writing.get(item) === waits) this.#writing.delete(item)
     announce()
   }
 
