@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepPlaces } from '../../src/ui/hooks/keepPlaces.ts'
+import { holdView, openView } from '../../src/ui/hooks/openViews.ts'
 import type { Place } from '../../src/ui/hooks/place.ts'
 import { PLACES } from '../../src/ui/hooks/placesBefore.ts'
 import { feedOf, scrollTo } from './harness/feed.ts'
@@ -28,3 +29,26 @@ test.each(['luna', null])(
     expect(place?.rows?.[place.index ?? -1]).toBe(place?.anchorId)
   },
 )
+
+test('a reload keeps the groups of the stored rows, and a place that was left keeps neither (RW13)', async () => {
+  const { tab } = await openWorld({ as: 'luna', path: '/main/public' })
+  const rows = Array.from({ length: 100 }, (_, index) => `r${index}`)
+  const [shown, below] = [
+    { ids: ['r1', 'r2'], shown: 2 },
+    { ids: ['r90', 'r91'], shown: 2 },
+  ]
+  const place: Place = { anchorId: 'r1', offsetPx: 0, sizes: [], rows, chains: [shown, below] }
+  const account = 'someone@home.example'
+  const view = openView(tab.engine, account, { kind: 'friends' })
+  const leave = holdView(tab.engine, account, view, () => place)
+  const stored = (): Place | undefined => {
+    keepPlaces(tab.engine)
+    const places = JSON.parse(sessionStorage.getItem(PLACES) ?? '[]') as readonly (readonly [string, Place])[]
+    return places.find(([name]) => name.startsWith(account))?.[1]
+  }
+  expect(stored()?.chains).toEqual([shown])
+  leave()
+  await pass(1_000)
+  expect(stored()?.anchorId).toBe('r1')
+  expect(stored()).not.toHaveProperty('chains')
+})

@@ -132,6 +132,26 @@ describe('a group of five', () => {
   })
 })
 
+test('after a restart, a group below the rows of a tab is made of what loads, so that no row comes above a shown one (RW13)', async () => {
+  const { world, instance, engine } = await startEngine()
+  instance.fill(5)
+  const group = conversation(world, 6)
+  instance.fill(36)
+  await killEngine(engine)
+  const tab = await openTab(await world.start())
+  const rows = instance.ids('home').slice(0, 18)
+  const [headId = ''] = rows
+  const given = { ...shownRows(rows, [{ ids: group, shown: 3 }]), headId, anchorId: headId }
+  const view = await tab.watch('friends', { window: { ...AT_TOP, atTop: false }, ...given })
+  await world.tick(5_000)
+  while (!tab.meta(view).bottomedOut) {
+    const before = tab.rows(view)
+    await tab.page(view, 'older')
+    expect(tab.rows(view).slice(0, before.length)).toEqual(before)
+  }
+  expect(tab.rows(view)).toContain(group[0])
+})
+
 test('the preference shows the order of the instance, and groups again (RW16)', async () => {
   const { world, instance, tab, view } = await setUp(3)
   const grouped = tab.rows(view)

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { perEngine } from '../engine/perEngine.ts'
 import { hasCopy, storeEntry, storeInTab } from '../engine/tabStorage.ts'
+import { chainsAmong } from '../mirror/shownRows.ts'
 import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
@@ -56,12 +57,21 @@ export function storeLastPlaces(engine: Engine): void {
 function storePlaces(engine: Engine, evenAtTop = false): void {
   if (endedIn(engine).areLastStored) return
   const stored = [...placesNow(engine, evenAtTop)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
-    const { anchorId, rows = [], sizes } = place
-    const at = Math.max(0, rows.indexOf(anchorId ?? ''))
+    const { anchorId, rows: all = [], sizes, chains } = place
+    const at = Math.max(0, all.indexOf(anchorId ?? ''))
     const to = at + ROWS_AROUND
-    const around = new Set<unknown>(rows.slice(Math.max(0, at - ROWS_AROUND), to))
+    const around = new Set<unknown>(all.slice(Math.max(0, at - ROWS_AROUND), to))
     // For an engine that no longer has them. Those above count as new to it unless they are stored, too (T20).
-    return [name, { ...place, rows: rows.slice(0, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
+    const rows = all.slice(0, to)
+    return [
+      name,
+      {
+        ...place,
+        rows,
+        ...(chains && { chains: chainsAmong(rows, chains) }),
+        sizes: sizes.filter(({ key }) => around.has(key)),
+      },
+    ]
   })
   try {
     storeInTab(PLACES, JSON.stringify(stored))

@@ -200,7 +200,11 @@ export const keepPlace = (): Place => KEEP
 /** Number of timelines whose place is remembered; the least recently left one is evicted. */
 const MAX_PLACES = 50
 
-function remember(places: Map<string, Place>, name: string, { rows: _rows, ...place }: Place): void {
+function remember(
+  places: Map<string, Place>,
+  name: string,
+  { rows: _rows, chains: _chains, ...place }: Place,
+): void {
   places.delete(name)
   places.set(name, place)
   const [oldest] = places.keys()
