@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { json } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { entries, outboxCommand, setUp as setUpOutbox, states } from './harness/outbox.ts'
-import { POST, post } from './harness/posting.ts'
+import { POST, post, saveDraft } from './harness/posting.ts'
 import { SCROLLED, type Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
@@ -257,6 +258,49 @@ test('of two engines without locks, the one that took a post sends it, once; the
   await killEngine(engine)
   await world.tick(30_000)
   expect(instance.count(POST)).toBe(2)
+})
+
+describe('a held post with a file', () => {
+  /** A form with a picture that is described as "a bird", and what sends it with another description. */
+  async function setUp() {
+    const started = await setUpOutbox()
+    const { instance, world, tab } = started
+    const file = {
+      id: 'f1',
+      type: 'image',
+      url: 'https://rook.example/media/f1.png',
+      description: 'a bird',
+    }
+    instance.script('POST /api/v1/media', () => json(file))
+    instance.script(DESCRIBE, () => json({ ...file, description: '' }))
+    await tab.run({ kind: 'upload', draftId: NEW_POST, name: 'a.png', file: new Blob(['a']), maxFiles: 4 })
+    await world.tick(1_000)
+    const holdPicture = (description: string): Promise<string> =>
+      hold(tab, post('', NEW_POST, { media: [{ id: 'f1', description }] }), 10_000)
+    return { ...started, holdPicture }
+  }
+  const DESCRIBE = 'PUT /api/v1/media/f1'
+
+  test('and without words leaves the next draft of its form alone when it is sent (UD1, E40)', async () => {
+    const { instance, world, tab, holdPicture } = await setUp()
+    await holdPicture('a bird')
+    await world.tick(1_000)
+    await tab.run(saveDraft('', NEW_POST, { subject: 'the next one', changedAt: world.clock.now() }))
+    await world.tick(11_000)
+    expect(instance.count(POST)).toBe(1)
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ subject: 'the next one' })
+  })
+
+  test.each([
+    ['stays', 'a bird', 0],
+    ['was emptied', '', 1],
+  ])('whose description %s is described as it was sent (UD1, U11)', async (_what, description, calls) => {
+    const { instance, world, holdPicture } = await setUp()
+    await holdPicture(description)
+    await world.tick(11_000)
+    expect(instance.count(POST)).toBe(1)
+    expect(instance.count(DESCRIBE)).toBe(calls)
+  })
 })
 
 describe('an engine that does not lead', () => {

@@ -1,5 +1,6 @@
 import type { HandlerContext } from '../context/handler.ts'
 import type { Alerts } from '../features/alerts/alerts.ts'
+import type { OutboxDraft } from '../features/drafts/waitingDraft.ts'
 import type { NotificationSync } from '../features/notifications/notificationSync.ts'
 import type { PreferenceStore } from '../features/preferences/preferenceStore.ts'
 import type { SyncedSettings } from '../features/preferences/syncedSettings.ts'
@@ -18,4 +19,6 @@ export interface CommandContext extends HandlerContext {
   readonly alerts: () => Promise<Alerts>
   /** The read marker and the follow requests of the notifications. */
   readonly notificationSync: () => Promise<NotificationSync>
+  /** The draft of a command that waited in the outbox. Its form may hold the next one by now. */
+  readonly kept?: OutboxDraft
 }

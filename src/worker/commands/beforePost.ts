@@ -1,10 +1,13 @@
 import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { CommandContext } from '../account/commandContext.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { editDescribesFiles } from '../dialect/postForm.ts'
 import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { stopsAll } from '../outbox/waitRules.ts'
+
+type BeforePostContext = AccountContext & Pick<CommandContext, 'kept'>
 
 /**
  * Checks a post before it is sent or edited: it must not be empty. Saves the descriptions of its files, unless `describes` is
@@ -13,7 +16,7 @@ import { stopsAll } from '../outbox/waitRules.ts'
 export async function beforePost(
   draft: EditDraft,
   draftId: string,
-  context: AccountContext,
+  context: BeforePostContext,
   describes = true,
 ): Promise<Outcome<undefined>> {
   if (draft.text.trim() === '' && (draft.media ?? []).length === 0)
@@ -25,9 +28,10 @@ export async function beforePost(
 async function describeFiles(
   { media = [] }: EditDraft,
   draftId: string,
-  context: AccountContext,
+  context: BeforePostContext,
 ): Promise<Outcome<undefined>> {
-  const known = new Map(uploadsOf(context, draftId).map(({ attachment }) => [attachment?.id, attachment]))
+  const files = context.kept?.files ?? uploadsOf(context, draftId)
+  const known = new Map(files.map(({ attachment }) => [attachment?.id, attachment]))
   for (const { id, description } of media) {
     if ((known.get(id)?.description ?? '') === description) continue
     const answer = await context.send({

@@ -10,6 +10,7 @@ import type { EngineShared } from '../context/engineShared.ts'
 import type { Handler, SessionHandler } from '../context/handler.ts'
 import { OTHERWISE } from '../context/otherwise.ts'
 import { saveDraftAfterSignOut } from '../features/drafts/draftCommands.ts'
+import type { OutboxDraft } from '../features/drafts/waitingDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Platform } from '../platform/platform.ts'
 import { HANDLERS } from './handlers.ts'
@@ -51,8 +52,11 @@ export class CommandExecutor {
     this.#parts = parts
   }
 
-  /** @param tabId the tab that sent it; empty: none. Faults: `invalid` for a kind that does not exist, `signed-out`. */
-  async execute(command: Command, tabId: string): Promise<CommandEnd> {
+  /**
+   * @param tabId the tab that sent it; empty: none.
+   * @param kept its draft, if it waited in the outbox. Faults: `invalid` for a kind that does not exist, `signed-out`.
+   */
+  async execute(command: Command, tabId: string, kept?: OutboxDraft): Promise<CommandEnd> {
     const { accounts, outbox, sessions, platform, shared, announce } = this.#parts
     const { kind, account } = command
     const { by, look, announced } = definitionOf(kind) ?? {}
@@ -66,17 +70,18 @@ export class CommandExecutor {
       const handler = SIGNED_OUT_HANDLERS[kind as AccountKind]
       return handler?.(account, command as never, { ...platform, shared }) ?? SIGNED_OUT
     }
-    const ended = await this.executeAlone(command, tabId)
+    const ended = await this.executeAlone(command, tabId, kept)
     if (look !== undefined) await (await accounts()).look.changed(account, look)
     if (ended.ok && announced) announce()
     return ended
   }
 
   /** Executes a command that acts on an account's content, and tells nobody. */
-  async executeAlone(command: Command, tabId: string): Promise<CommandEnd> {
+  async executeAlone(command: Command, tabId: string, kept?: OutboxDraft): Promise<CommandEnd> {
     const { kind, account, commandId } = command
     if (isAnonymous(account) && !definitionOf(kind)?.visitors) return SIGNED_OUT
-    const context = { ...(await this.#parts.engineOf(account).commandContext(tabId)), commandId }
+    const given = await this.#parts.engineOf(account).commandContext(tabId)
+    const context = { ...given, commandId, ...(kept && { kept }) }
     const handler = HANDLERS[kind as AccountKind] as Handler<AccountKind, CommandContext>
     const ended = await handler(command as never, context)
     const isInDoubt = ended === OTHERWISE || (!ended.ok && ended.fault.code === 'unreadable')

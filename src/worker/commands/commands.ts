@@ -66,7 +66,7 @@ export class Commands implements OutboxDecisions {
     const journal = this.#journal
     const executor = new CommandExecutor({ ...parts, outbox: this })
     this.#executor = executor
-    const execute = (command: Command, tabId: string): Promise<CommandEnd> => executor.execute(command, tabId)
+    const execute: OutboxParts['execute'] = (...command) => executor.execute(...command)
     this.#outbox = new Outbox({
       ...parts,
       mayRepeat,
@@ -86,7 +86,7 @@ export class Commands implements OutboxDecisions {
       store,
       mayRepeat,
       reportTo,
-      execute,
+      execute: (command, tabId) => execute(command, tabId, undefined),
       bootId,
       clock,
       log,

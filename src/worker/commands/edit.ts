@@ -9,7 +9,7 @@ import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import { isRecord, type JsonObject, record } from '../json/read.ts'
 import { forAllReaders, newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
-import { outboxDraftOf } from '../outbox/outboxDraft.ts'
+import { outboxDraftOf, takenWith } from '../outbox/outboxDraft.ts'
 import { absorb } from '../store/absorb.ts'
 import { renameRow } from '../timelines/changeChains.ts'
 import type { Timelines } from '../timelines/timelines.ts'
@@ -32,8 +32,8 @@ async function sendEdit(command: CommandOf<'edit'>, context: CommandContext): Re
     urgent: true,
   })
   if (!answer.ok) return answer
-  const kept = outboxDraftOf(command, context)
-  await forgetDraft(command, context)
+  const kept = context.kept ?? outboxDraftOf(command, context)
+  await forgetDraft(command, context, takenWith(context.kept))
   const { store, account, normalizeContext, timelines } = context
   const made = editedIn(answer.value.value, statusId)
   const harvest = newHarvest()

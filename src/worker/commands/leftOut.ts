@@ -3,8 +3,8 @@ import type { TextKey } from '../../shared/i18n/textKey.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { HandlerContext } from '../context/handler.ts'
 import { learnsEncoding } from '../dialect/postEncoding.ts'
+import type { OutboxDraft } from '../features/drafts/waitingDraft.ts'
 import { restoreDraft, type TextCommand } from '../outbox/outboxDraft.ts'
-import type { OutboxDraft } from '../outbox/waiting.ts'
 
 type Part = 'poll' | 'files' | 'description' | 'subject' | 'reply' | 'lifetime' | 'visibility'
 

@@ -6,7 +6,7 @@ import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import { spentOf } from '../features/drafts/spendDraft.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
-import { outboxDraftOf } from '../outbox/outboxDraft.ts'
+import { outboxDraftOf, takenWith } from '../outbox/outboxDraft.ts'
 import { beforePost } from './beforePost.ts'
 import { findPost } from './findPost.ts'
 import { sayLeftOut } from './leftOut.ts'
@@ -23,7 +23,7 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
   if (sought !== undefined) {
     const found = await findPost(draft, sought, context)
     const foundId = found.ok ? found.value?.statusId : undefined
-    if (foundId !== undefined) await forgetDraft(command, context, spendingOf(draft, foundId))
+    if (foundId !== undefined) await forgetDraft(command, context, spendingOf(draft, foundId, context))
     return found
   }
   const before = await beforePost(draft, draftId, context)
@@ -32,8 +32,8 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
   if (!answer.ok) return answer
   const harvest = newHarvest()
   const statusId = normalizeStatus(answer.value.value, harvest, context.normalizeContext)
-  const kept = outboxDraftOf(command, context)
-  await forgetDraft(command, context, spendingOf(draft, statusId))
+  const kept = context.kept ?? outboxDraftOf(command, context)
+  await forgetDraft(command, context, spendingOf(draft, statusId, context))
   if (statusId === null) return ok(undefined)
   showOwnPost(statusId, harvest, context)
   const made = harvest.statuses.get(statusId)
@@ -42,7 +42,12 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
 }
 
 /** What is remembered of a draft that has become a post (C28). */
-const spendingOf = ({ idempotencyKey }: PostDraft, statusId: string | null) => ({
+const spendingOf = (
+  { idempotencyKey }: PostDraft,
+  statusId: string | null,
+  { kept }: Pick<CommandContext, 'kept'>,
+) => ({
+  ...takenWith(kept),
   ...(idempotencyKey !== undefined && { key: idempotencyKey }),
   ...(statusId !== null && { statusId }),
 })

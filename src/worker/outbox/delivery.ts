@@ -2,6 +2,7 @@ import type { Command } from '../../shared/commands/command.ts'
 import type { SoughtPost } from '../../shared/commands/posts.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { CommandEnd, CommandResult, Settled } from '../../shared/protocol/batch.ts'
+import type { OutboxDraft } from '../features/drafts/waitingDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { inTurn, type Turn } from '../platform/inTurn.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -35,7 +36,8 @@ export interface DeliveryParts {
   readonly store: EntityStore
   readonly sessions: SessionStore
   readonly journal: Journal
-  readonly execute: (command: Command, tabId: string) => Promise<CommandEnd>
+  /** `kept`: the draft that a post or an edit was created from. */
+  readonly execute: (command: Command, tabId: string, kept: OutboxDraft | undefined) => Promise<CommandEnd>
   /** Whether the instance recognises a repeated request, so that `command` creates nothing twice. */
   readonly mayRepeat: (command: Command) => Promise<boolean>
   /** Whether the instance answers such a request as it did the first. Otherwise it fails each time. */
@@ -143,6 +145,7 @@ export class Delivery {
     const ended = await execute(
       command.kind === 'post' && resent !== undefined ? { ...command, resent } : command,
       item.tabId ?? '',
+      item.waits.kept,
     )
     if (!ended.ok) return this.#failed(item, sending, ended.fault, startedAt)
     return this.#executed(item, ended.value)
@@ -192,7 +195,7 @@ export class Delivery {
     const { repeatFailed = false, looks: before = 0 } = item.waits
     let looks = before
     if (command.kind === 'post' && (again || !mayRepeat || (repeatFailed && looks < MAX_LOOKS))) {
-      const found = await this.#lookFor(command, this.#soughtSince(unsureSince, item))
+      const found = await this.#lookFor(command, this.#soughtSince(unsureSince, item), item.waits.kept)
       if (found === null) return 'stuck'
       if (found.ok && found.value !== undefined) return this.#executed(item, found.value)
       if (!found.ok && stopsAll(found.fault)) return 'stopped'
@@ -212,7 +215,7 @@ export class Delivery {
   async settleIfFound(item: WaitingCommand): Promise<boolean> {
     const { command, waits } = item
     if (command.kind !== 'post' || waits.unsureSince === undefined) return false
-    const found = await this.#lookFor(command, this.#soughtSince(waits.unsureSince, item))
+    const found = await this.#lookFor(command, this.#soughtSince(waits.unsureSince, item), waits.kept)
     if (!found?.ok || found.value === undefined) return false
     await this.#executed(item, found.value)
     return true
@@ -223,10 +226,14 @@ export class Delivery {
   }
 
   /** Resolves to the result of the command if its post exists; to null if an equal post is being sent, which can't be told from it. */
-  async #lookFor(command: PostCommand, sought: SoughtPost): Promise<CommandEnd | null> {
+  async #lookFor(
+    command: PostCommand,
+    sought: SoughtPost,
+    kept: OutboxDraft | undefined,
+  ): Promise<CommandEnd | null> {
     const before = await this.#equalPosts(command)
     const others = [...sought.others, ...before.ids]
-    const found = await this.#parts.execute({ ...command, sought: { ...sought, others } }, '')
+    const found = await this.#parts.execute({ ...command, sought: { ...sought, others } }, '', kept)
     // Whatever is on that page had been accepted before, and is in the journal by now.
     const { ids, isSending } = await this.#equalPosts(command)
     const foundId = found.ok ? found.value?.statusId : undefined

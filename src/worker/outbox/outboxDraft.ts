@@ -6,10 +6,10 @@ import { type Draft, type DraftChoices, laterDraft } from '../../shared/model/dr
 import { rewritten } from '../../shared/model/draftMarks.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
-import type { DraftPlace } from '../features/drafts/spendDraft.ts'
+import type { DraftPlace, Spending } from '../features/drafts/spendDraft.ts'
+import type { OutboxDraft } from '../features/drafts/waitingDraft.ts'
 import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { DraftDisk } from '../persist/draftDisk.ts'
-import type { OutboxDraft } from './waiting.ts'
 
 export type TextCommand = CommandOf<'post' | 'edit'>
 
@@ -29,6 +29,10 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
   const content = isSame(stored, draft) ? stored : draftOf(draft, files)
   return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
 }
+
+/** What was in the outbox has left its form already, which may hold the next draft: one without words has the same text (E40). */
+export const takenWith = (kept: OutboxDraft | undefined): Partial<Pick<Spending, 'takes'>> =>
+  kept === undefined ? {} : { takes: () => false }
 
 /**
  * Empties the form of a command that a dead engine put into the outbox, in case that engine died before it did so. Resolves

@@ -1,10 +1,9 @@
 import type { LastingCommand } from '../../shared/commands/command.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { Draft } from '../../shared/model/draft.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { OutboxEntry, WaitingState } from '../../shared/model/outbox.ts'
 import { plainText } from '../../shared/model/richText.ts'
-import type { UploadedFile } from '../../shared/model/uploads.ts'
+import type { OutboxDraft } from '../features/drafts/waitingDraft.ts'
 import type { DraftDisk } from '../persist/draftDisk.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
@@ -70,12 +69,6 @@ export const isUndone = ({ state }: Waiting): boolean => state === 'refused' || 
 
 /** How the user recognises it. Captured when it was run, since the post may not be in memory later. */
 export type About = Pick<OutboxEntry, 'excerpt' | 'acct' | 'name'>
-
-/** A draft with its files. */
-export interface OutboxDraft {
-  readonly draft: Draft
-  readonly files: readonly UploadedFile[]
-}
 
 const MAX_EXCERPT_CHARS = 200
 
