@@ -25,7 +25,7 @@ export interface ListedWindow {
 export async function seedWindows({ instance }: World): Promise<void> {
   const { id } = await instance.post('rook', 'a post to answer')
   // Between them, so that the answer is no row of a group, which does not name whom it answers (RW12).
-  await instance.post('wren', 'something else')
+  await instance.post('luna', 'something else')
   await instance.post('moss', 'an answer to it', { in_reply_to_id: id })
   const mine = await instance.post('luna', 'mine as it was')
   const edit = { path: `/api/v1/statuses/${mine.id}`, method: 'PUT', body: { status: 'mine to change' } }
