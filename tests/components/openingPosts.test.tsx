@@ -96,6 +96,22 @@ describe('above an opened reply', () => {
     await settle()
     await page.getByRole('article').first().getByText("This post isn't available.").waitFor()
     expect(await page.getByRole('button', { name: /earlier/ }).count()).toBe(0)
+    await page.getByText('Reply to', { exact: true }).waitFor()
+  })
+
+  test('is no place that loads for good when the conversation does not, and the reply names whom it answers (TH33)', async () => {
+    const { page, engine, tell } = await open({ entities: [REPLY] })
+    const named = page.getByText('Reply to', { exact: true })
+    engine.rows(ASKED, [], { loaded: false, newer: { state: 'failed', code: 'network', message: '' } })
+    await settle()
+    const above = page.getByRole('article').first()
+    await above.getByText('Post unavailable').waitFor()
+    expect(await above.getByText('Loading').count()).toBe(0)
+    expect(await named.count()).toBe(1)
+    await tell(PARENT)
+    await settle()
+    await above.getByText('the footbridge is closed').waitFor()
+    expect(await named.count()).toBe(0)
   })
 
   test.each([
@@ -107,6 +123,7 @@ describe('above an opened reply', () => {
     const { page } = await open({ entities: [PARENT, REPLY], script: parentWith(more) })
     const above = page.getByRole('article').first()
     await above.getByText(words).waitFor()
+    expect(await page.getByText('Reply to', { exact: true }).count()).toBe('deleted' in more ? 1 : 0)
     expect(await above.getByText('the footbridge is closed').count()).toBe(0)
     const show = above.getByRole('button', { name: 'Show' })
     if ('deleted' in more) return expect(await show.count()).toBe(0)

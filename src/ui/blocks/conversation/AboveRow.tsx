@@ -33,6 +33,8 @@ interface AboveRowProps {
   readonly elsewhere: number
   /** The conversation has been loaded from the instance. */
   readonly loaded: boolean
+  /** It could not be loaded. */
+  readonly failed: boolean
   readonly onEarlier: () => void
   readonly onWhole: () => void
   readonly ref?: Ref<HTMLElement>
@@ -48,6 +50,7 @@ export function AboveRow({
   labelId,
   elsewhere,
   loaded,
+  failed,
   onEarlier,
   onWhole,
   ref,
@@ -95,7 +98,7 @@ export function AboveRow({
             )}
           </p>
         )}
-        <Parent status={parent} missing={missing} labelId={labelId} />
+        <Parent status={parent} missing={missing} failed={failed} labelId={labelId} />
       </Boundary>
     </article>
   )
@@ -104,10 +107,11 @@ export function AboveRow({
 interface ParentProps {
   readonly status: Status | null
   readonly missing: boolean
+  readonly failed: boolean
   readonly labelId: string
 }
 
-function Parent({ status, missing, labelId }: ParentProps) {
+function Parent({ status, missing, failed, labelId }: ParentProps) {
   const t = useText()
   const author = useAccount(status?.accountId ?? '')
   const muted = useMuteState(status)
@@ -119,8 +123,8 @@ function Parent({ status, missing, labelId }: ParentProps) {
     )
   if (status === null || author === null)
     return (
-      <p id={labelId} className={styles.waiting}>
-        <span className="visually-hidden">{t('general.loading')}</span>
+      <p id={labelId} className={failed ? styles.gap : styles.waiting}>
+        {failed ? t('status.unavailable') : <span className="visually-hidden">{t('general.loading')}</span>}
       </p>
     )
   if (muted?.open === false)

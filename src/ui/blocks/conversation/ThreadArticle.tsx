@@ -19,6 +19,8 @@ interface ThreadArticleProps {
   readonly labelId: string
   /** A line joins it to the row above (TH33). */
   readonly joined?: boolean
+  /** It names whom it answers, even so. */
+  readonly named?: boolean
   /** The post that the conversation was opened for. */
   readonly focused: boolean
   /** Shown in full, by `OpenedPost`. */
@@ -39,6 +41,7 @@ export function ThreadArticle({
   count,
   labelId,
   joined = false,
+  named = false,
   focused,
   enlarged,
   isRoot,
@@ -87,7 +90,7 @@ export function ThreadArticle({
           labelId={labelId}
           starterId={starterId}
           othersAt={othersAt}
-          joined={joined}
+          belowParent={joined && !named}
           mayDive={advanced && !isRoot}
           actions={actions}
         />

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { markFirstPosts } from '../../common/loading/firstPosts.ts'
-import { usePreference } from '../../hooks/hooks.ts'
+import { usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import feedScroller from '../rows/feedScroller.module.css'
 import { correctsScroll } from '../rows/keepPlace.ts'
@@ -42,6 +42,8 @@ interface ThreadListProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The conversation has been loaded from the instance. */
   readonly loaded: boolean
+  /** It could not be loaded. */
+  readonly failed: boolean
   /** Scroll position to restore on return. */
   readonly place: ThreadPlace | undefined
   readonly onLeave: (place: ListPlace) => void
@@ -60,6 +62,7 @@ export function ThreadList({
   heldCount,
   scroller,
   loaded,
+  failed,
   place,
   onLeave,
   actions: given,
@@ -120,6 +123,7 @@ export function ThreadList({
   })
   useEffect(markFirstPosts, [])
   const above = rows[0]?.above
+  const parent = useStatus((above && rows[0]?.id) ?? '')
   /** How many rows one row stands for. */
   const folded = above === undefined ? 0 : above.count - 1
   return (
@@ -156,6 +160,7 @@ export function ThreadList({
                     above={row.above}
                     elsewhere={elsewhere}
                     loaded={loaded}
+                    failed={failed}
                     onEarlier={showEarlier}
                     onWhole={() => actions.dive(null)}
                   />
@@ -165,6 +170,8 @@ export function ThreadList({
                   key={key}
                   {...common}
                   joined={index === 1 && above !== undefined}
+                  // A parent that is not shown does not say who wrote it.
+                  named={above?.missing || (parent === null ? failed : parent.deleted)}
                   focused={row.id === focusId}
                   enlarged={row.id === focusId}
                   isRoot={row.id === (rootId ?? ids[0])}

@@ -31,7 +31,7 @@ interface ThreadPostProps {
   /** Position of the button that shows the other replies of an ancestor. */
   readonly othersAt: 'below' | 'inside'
   /** Its parent stands above it, so it need not be named. */
-  readonly joined: boolean
+  readonly belowParent: boolean
   /** The post has a button that makes it the root of the tree. */
   readonly mayDive: boolean
   readonly actions: TreeActions
@@ -45,7 +45,7 @@ export const ThreadPost = memo(function ThreadPost({
   labelId,
   starterId,
   othersAt,
-  joined,
+  belowParent,
   mayDive,
   actions,
 }: ThreadPostProps) {
@@ -59,7 +59,7 @@ export const ThreadPost = memo(function ThreadPost({
           {t('status.thread_gap')}
         </p>
       ) : (
-        <BelowParent value={joined}>
+        <BelowParent value={belowParent}>
           <StatusRow
             id={id}
             labelId={labelId}

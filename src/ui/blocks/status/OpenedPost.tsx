@@ -62,7 +62,7 @@ export function OpenedPost({ status, labelId, mark, hidden, replying, showReply 
           {mark && <span className={TAG}>{mark}</span>}
           {author.bot && <span className={TAG}>{t('status.bot')}</span>}
         </header>
-        {/* A parent that can't be shown does not say who wrote it. */}
+        {/* Some instances say in advance that its parent is not shown. */}
         {!(belowParent && status.parentVisible) &&
           (status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
         {status.addressed && (

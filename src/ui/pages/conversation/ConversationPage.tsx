@@ -138,6 +138,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
         thread={thread}
         heldCount={heldCount}
         loaded={loaded}
+        failed={!loaded && load.state === 'failed'}
         place={place}
         onLeave={onLeave}
         actions={actions}
