@@ -54,12 +54,17 @@ test('keys move between reports, open the person, resolve, take over and write a
   await until('the details', async () => (await fold.getAttribute('aria-expanded')) === 'true')
   await keyboard.press('Enter')
   await until('the row', async () => (await fold.getAttribute('aria-expanded')) === 'false')
-  await keyboard.press('m')
   const window = world.tab.page.getByRole('dialog', { name: 'Moderate @magpie' })
-  await window.waitFor()
-  await keyboard.press('Escape')
-  await window.waitFor({ state: 'detached' })
-  await isFocused('the row', rows(world).nth(0))
+  for (const key of ['o', 'm']) {
+    await keyboard.press(key)
+    await window.waitFor()
+    await keyboard.press('Escape')
+    await window.waitFor({ state: 'detached' })
+    await isFocused('the row', rows(world).nth(0))
+    // Each key also opens what is folded.
+    await fold.click()
+    await rows(world).nth(0).focus()
+  }
 
   await keyboard.press('s')
   await until('the state', () => report(0)?.state === 'resolved')

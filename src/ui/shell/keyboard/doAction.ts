@@ -30,14 +30,10 @@ export function doAction(action: Action, context: ActionContext): boolean {
   switch (action.do) {
     case 'walk':
       return walk(action.step)
-    case 'press': {
-      const row = focusedRow(action.button === 'expand')
-      unfoldFor(action.button, row)
-      // A button in a collapsed post is not pressed, so that the post does not change by accident.
-      return press(`[data-key="${action.button}"]:not([hidden] *)`, row)
-    }
+    case 'press':
+      return pressIn(focusedRow(action.button === 'expand'), action.button)
     case 'open':
-      return openRow(focusedRow(), context) || press('[data-key="openRow"]', focusedRow())
+      return openRow(focusedRow(), context) || pressIn(focusedRow(), 'openRow')
     case 'newest':
       return newest()
     case 'undo':
@@ -69,10 +65,12 @@ function focusedRow(outer = false): Element | null {
   return (outer && row?.parentElement?.closest('[role="feed"] article')) || row
 }
 
-/** Unfolds a row whose folded part has this button (MO30). */
-function unfoldFor(button: string, row: Element | null): void {
+/** Presses a button of a row. Unfolds the row before if its folded part has the button (MO30). */
+function pressIn(row: Element | null, button: string): boolean {
   const fold = row?.querySelector<HTMLElement>(`[aria-expanded="false"][data-holds~="${button}"]`)
   if (fold) flushSync(() => fold.click())
+  // A button in a collapsed post is not pressed, so that the post does not change by accident.
+  return press(`[data-key="${button}"]:not([hidden] *)`, row)
 }
 
 /** Clicks the button `selector` within `where`; a text area is focused instead. Returns false if there is none. */
