@@ -228,3 +228,25 @@ test('a new poll starts with the duration of the last one that was posted, 10 mi
   await amount.waitFor()
   expect([await amount.inputValue(), await unit.inputValue()]).toEqual(['3', 'hours'])
 })
+
+test('an edited post with a poll is no new poll: the remembered duration stays (PL12)', async () => {
+  const world = await openWorld({
+    before: ({ instance }) =>
+      instance.post('luna', 'how tall', { poll: { options: ['tall', 'small'], expires_in: 172_800 } }),
+  })
+  const row = rowWith(world.tab, 'how tall')
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await world.tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  const dialog = world.tab.page.getByRole('dialog', { name: 'Edit post' })
+  await dialog.getByRole('textbox', { name: 'Option 1' }).waitFor()
+  await dialog.locator('textarea').first().fill('how tall is it')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await rowWith(world.tab, 'how tall is it').getByText('edited').waitFor()
+  const form = world.tab.page.getByRole('form', { name: 'New post' }).first()
+  await form.getByRole('button', { name: 'Add a poll' }).click()
+  const amount = form.getByRole('spinbutton', { name: 'Poll duration' })
+  await amount.waitFor()
+  const unit = form.getByRole('combobox', { name: 'Unit of poll duration' })
+  expect([await amount.inputValue(), await unit.inputValue()]).toEqual(['10', 'minutes'])
+})

@@ -92,7 +92,7 @@ export function useSending(
     setPosting(false)
     if (ended.ok) {
       composer.reset(upTo)
-      if (asEdit.poll) rememberDuration(asEdit.poll.expiresInS)
+      if (asEdit.poll && editing === undefined) rememberDuration(asEdit.poll.expiresInS)
       if (ended.value?.waits) notifyWaiting(engine, ended.value.waits, editing !== undefined)
       // The page behind the window may not show the post.
       else if (engine.besideAccount !== undefined)
