@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { goTo as goToPage } from '../../src/ui/common/links/navigator.ts'
+import { PHONE } from './harness/dom.ts'
+import { feedOf, rowsOf } from './harness/feed.ts'
 import { dragFiles, fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -70,7 +73,7 @@ describe('a draft that is not in use', () => {
 
   test('does not fold under a person who writes in it while the page changes (FR1)', async () => {
     await textOf(form).fill('half a thought')
-    await tab.go('/bookmarks')
+    goToPage(tab.engine, '/bookmarks')
     await tab.page.getByRole('heading', { name: 'Bookmarks' }).waitFor()
     expect(await textOf(form).isFocused()).toBe(true)
     expect(await lineOf(form).count()).toBe(0)
@@ -174,6 +177,25 @@ describe('a form that needs room', () => {
     expect(await isInert(main())).toBe(false)
   })
 
+  test('is back in the page, and folds, when Back only changes the query of the address (FR1, FR4)', async () => {
+    goToPage(tab.engine, '/search?query=wren')
+    await until('the first search', () => location.search === '?query=wren')
+    goToPage(tab.engine, '/search?query=owl')
+    await until('the second search', () => location.search === '?query=owl')
+    await attach(form, 'one.png')
+    await windowOf().waitFor()
+    // What opens over the form has an entry in the history, and is not another page.
+    await form.getByRole('button', { name: 'Crop one.png' }).click()
+    await tab.page.getByRole('dialog').nth(1).waitFor()
+    await tab.page.goBack()
+    await until('the form alone', async () => (await tab.page.getByRole('dialog').count()) === 1)
+    expect(await windowOf().count()).toBe(1)
+    await tab.page.goBack()
+    await until('the first search', () => location.search === '?query=wren')
+    await windowOf().waitFor({ state: 'detached' })
+    await lineOf(form).waitFor()
+  })
+
   test('stays in the page for good where that is wanted; its button lifts it all the same (FR5)', async () => {
     await attach(form, 'one.png')
     await windowOf().waitFor()
@@ -250,4 +272,84 @@ test('a reply is lifted by its button alone, and stays open when it is put back 
   await lifted.waitFor({ state: 'detached' })
   expect(await reply.locator('textarea').first().isFocused()).toBe(true)
   expect(tab.page.path()).toBe('/main/friends')
+})
+
+/** Lifts the reply to `row`. Resolves to the form's window. */
+async function liftReply(row: Locator): Promise<Locator> {
+  await row.getByRole('button', { name: /^Reply/ }).click()
+  await row.getByRole('button', { name: 'Write in a window' }).click()
+  const lifted = tab.page.getByRole('dialog', { name: /^Reply to/ })
+  await lifted.waitFor()
+  return lifted
+}
+
+test('keys and pulls in a lifted reply leave the list behind it alone (FR4, L54)', async () => {
+  await tab.page.setViewportSize(PHONE)
+  const lifted = await liftReply(rowsOf(tab).first())
+  const button = lifted.getByRole('button', { name: 'Back into the page' })
+  /** Whether the list takes Page Down for itself. */
+  const isTaken = (from: Locator): Promise<boolean> =>
+    from.evaluate(
+      (it) =>
+        !it.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true })),
+    )
+  expect(await isTaken(button)).toBe(false)
+  const asked = (): number => world.stats().byPath['GET /api/v1/timelines/home'] ?? 0
+  const pull = (from: Locator): Promise<void> =>
+    from.evaluate((it) => {
+      for (const [type, y] of [
+        ['touchstart', 0],
+        ['touchmove', 20],
+        ['touchmove', 200],
+        ['touchend', 200],
+      ] as const) {
+        const touches = type === 'touchend' ? [] : [{ clientX: 0, clientY: y }]
+        it.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches }))
+      }
+    })
+  const before = asked()
+  await pull(button)
+  await pass(1_000)
+  expect(asked()).toBe(before)
+  // The same key and pull in the list itself.
+  await button.click()
+  await lifted.waitFor({ state: 'detached' })
+  expect(await isTaken(rowsOf(tab).first())).toBe(true)
+  await pull(feedOf(tab))
+  await until('newer posts to be asked for', () => asked() > before)
+})
+
+test('a reply lifted in the notifications of a phone keeps them open, and notices can be read and pressed (FR4, L35)', async () => {
+  await world.instance.post('rook', '@luna are you there')
+  await tab.page.setViewportSize(PHONE)
+  await tab.page.getByRole('button', { name: /^Notifications/ }).click()
+  const drawer = tab.page.getByRole('dialog', { name: 'Notifications' })
+  const lifted = await liftReply(drawer.getByRole('article').filter({ hasText: 'are you there' }))
+  expect(await isInert(main())).toBe(true)
+  expect(await isInert(drawer.getByRole('article').last())).toBe(true)
+  expect(await isInert(tab.page.locator('section[aria-label="Notices"]'))).toBe(false)
+
+  const swipe = (from: Locator): Promise<void> =>
+    from.evaluate((it) => {
+      for (const [type, clientX] of [
+        ['pointerdown', 0],
+        ['pointermove', 200],
+        ['pointerup', 200],
+      ] as const)
+        it.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 7,
+            pointerType: 'touch',
+            isPrimary: true,
+            clientX,
+          }),
+        )
+    })
+  await swipe(lifted.locator('textarea').first())
+  expect(await lifted.count()).toBe(1)
+  await lifted.locator('textarea').first().press('Escape')
+  await lifted.waitFor({ state: 'detached' })
+  await swipe(drawer.getByRole('article').last())
+  await drawer.waitFor({ state: 'detached' })
 })

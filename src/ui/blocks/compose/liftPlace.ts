@@ -84,8 +84,8 @@ function makeInertAround(place: HTMLElement): () => void {
     for (const inner of path) {
       const { parentElement: outer } = inner
       if (outer === null || outer === document.body) continue
-      // The shell marks what is behind a window.
-      const isShell = inner.hasAttribute('data-behind')
+      // The shell marks what is behind a window, such as the drawer that the form may be in.
+      const isShell = [...outer.children].some((one) => one.hasAttribute('data-behind'))
       for (const one of outer.children) {
         if (!(one instanceof HTMLElement) || one.inert || path.includes(one) || one.matches(PORTAL)) continue
         if (isShell && !one.hasAttribute('data-behind')) continue

@@ -37,17 +37,18 @@ export function useFold(
   isEmpty: boolean,
   text: RefObject<HTMLTextAreaElement | null>,
 ): Fold {
-  const { pathname } = useLocation()
+  // The entries of windows and menus over the page have its key.
+  const { key } = useLocation()
   const [used, setUsed] = useState(false)
-  const page = useRef(pathname)
+  const page = useRef(key)
   useEffect(() => {
-    if (page.current === pathname) return
-    page.current = pathname
+    if (page.current === key) return
+    page.current = key
     const { current: field } = text
     // On another page everything moves anyway. A lifted form is left by going there.
     const isLifted = field?.closest('[role="dialog"]') != null
     if (isLifted || field?.form?.contains(document.activeElement) !== true) setUsed(false)
-  }, [pathname, text])
+  }, [key, text])
   const unfold = (): void => setUsed(true)
   // After Escape the focus is still in the text. It must not be hidden there when another tab writes in the draft.
   useLayoutEffect(() => {

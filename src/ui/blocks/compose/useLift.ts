@@ -35,7 +35,7 @@ export function useLift(
   place: RefObject<HTMLElement | null>,
   text: RefObject<HTMLTextAreaElement | null>,
 ): Lift {
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const isWanted = usePreference('liftForm')
   const [lifted, setLifted] = useState<Lift['lifted']>(null)
   const composing = useRef(false)
@@ -51,7 +51,7 @@ export function useLift(
   useEffect(() => {
     setLifted(null)
     wasLifted.current = false
-  }, [pathname])
+  }, [key])
   useEffect(() => {
     if (!FORGETS_UNDO) return
     let isGone = false

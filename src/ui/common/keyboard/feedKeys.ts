@@ -1,3 +1,4 @@
+import { isInLifted } from '../../parts/isInLifted.ts'
 import { isRendered } from '../../parts/isRendered.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 }
@@ -19,7 +20,7 @@ function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event
   if (event.defaultPrevented || !(target instanceof HTMLElement) || metaKey || altKey) return
   const feed = target.closest<HTMLElement>('[role="feed"]')
-  if (feed === null || target.matches(TYPED_IN)) return
+  if (feed === null || target.matches(TYPED_IN) || isInLifted(target)) return
   const step = STEPS[key]
   if (ctrlKey ? key !== 'Home' && key !== 'End' : step === undefined) return
   event.preventDefault()

@@ -1,3 +1,5 @@
+import { isInLifted } from '../../parts/isInLifted.ts'
+
 /** Releasing the finger refreshes the list after a pull of this length. */
 const PULL_PX = 72
 /** Before it has moved this far, a finger may still be about to scroll or to swipe. */
@@ -27,6 +29,7 @@ export function listenForPulls(
   }
   const onStart = ({ target, touches }: TouchEvent): void => {
     end()
+    if (isInLifted(target)) return
     const touch = touches.length === 1 ? touches[0] : undefined
     const scroller =
       target instanceof Element ? target.closest<HTMLElement>('main [data-scroller][data-view]') : null

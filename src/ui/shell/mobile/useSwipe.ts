@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isInLifted } from '../../parts/isInLifted.ts'
 import { type Edge, isSwipe, type Stroke, towards } from './swipe.ts'
 
 /** The panel does not follow movements shorter than this. */
@@ -30,7 +31,7 @@ export function useSwipe(
     }
     const down = (event: PointerEvent): void => {
       // A mouse drag selects text.
-      if (event.pointerType === 'mouse' || !event.isPrimary) return
+      if (event.pointerType === 'mouse' || !event.isPrimary || isInLifted(event.target)) return
       start = { id: event.pointerId, x: event.clientX, y: event.clientY }
     }
     const move = (event: PointerEvent): void => {
