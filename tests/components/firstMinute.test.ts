@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { DEFAULT_REGISTRATION } from '../../instance/state/registration.ts'
-import { rowsOf } from './harness/feed.ts'
+import { feedOf, rowsOf, scrollTo } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -142,6 +142,43 @@ describe('the first steps', () => {
     await heading('Look around').waitFor()
     await button('Done').click()
     await main.getByText('No posts').waitFor()
+  })
+
+  test('begin above posts that are there already, and the list knows their height (FM3)', async () => {
+    const changed = new Map<Element, () => void>()
+    class Observer {
+      readonly #tell: () => void
+      constructor(tell: () => void) {
+        this.#tell = tell
+      }
+      observe(element: Element): void {
+        changed.set(element, this.#tell)
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    }
+    vi.stubGlobal('ResizeObserver', Observer)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { tab } = await openWorld({ instance: { posts: 200 } })
+    await rowsOf(tab).first().waitFor()
+    const has = (place: number): Promise<boolean> =>
+      rowsOf(tab).evaluateAll((all) => all.some((row) => row.getAttribute('aria-posinset') === `${place}`))
+    for (const place of [20, 40]) {
+      await scrollTo(feedOf(tab), 100_000)
+      await until('older posts', () => has(place + 1))
+    }
+    await tab.prefer({ firstSteps: 1 })
+    const steps = tab.page.getByRole('region', { name: 'Show who you are' })
+    await steps.waitFor()
+    // There is no layout.
+    await steps.evaluate((it) => {
+      const { parentElement: box } = it
+      if (box === null) throw new Error('it is nowhere')
+      Object.defineProperty(box, 'offsetHeight', { value: 3_000 })
+      changed.get(box)?.()
+    })
+    await scrollTo(feedOf(tab), 3_000)
+    await until('the first post', () => has(1))
   })
 
   test('do not begin for somebody who follows people, or has posts (FM3, T63)', async () => {

@@ -193,7 +193,7 @@ export function Feed({
       data-view={view.viewId}
       data-moving={virtualizer.isScrolling || undefined}
     >
-      {header && <div ref={headerBox}>{header}</div>}
+      <div ref={headerBox}>{header}</div>
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowsView value={view}>
           <MotionContext value={motion}>
