@@ -86,6 +86,28 @@ test('older posts that load are grouped by themselves, and move no row (RW13)', 
 })
 
 describe('a group of five', () => {
+  test.each(['open', 'delete'] as const)(
+    'at the end of a view: %s while no older posts load (RW13, RW14)',
+    async (what) => {
+      const { world, instance, engine } = await startEngine()
+      instance.fill(5)
+      const group = conversation(world, 5)
+      instance.fill(15)
+      const tab = await openTab(engine)
+      const view = await tab.watch('friends')
+      await world.tick(1_000)
+      const before = tab.rows(view)
+      const [button = ''] = before.slice(-1)
+      expect(button).toBe(moreRow(2, group[4] ?? ''))
+      instance.script('GET /api/v1/timelines/home', json({}, { status: 500 }))
+      if (what === 'open') await tab.page(view, 'gap', button)
+      else world.sockets.emit('delete', group[4])
+      await world.tick(2_000)
+      const after = what === 'open' ? group.slice(3) : [moreRow(1, group[3] ?? '')]
+      expect(tab.rows(view)).toEqual([...before.slice(0, -1), ...after])
+    },
+  )
+
   test('shows three and a button, which shows the others in place in all tabs (RW14)', async () => {
     const { world, engine, tab, view, group } = await setUp(5)
     const button = moreRow(2, group[4] ?? '')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moreRow } from '../../shared/protocol/views.ts'
 import { EMPTY_RANGE, locateRange, rangeFromTop, settleRange, spliceBetween } from './viewRange.ts'
 
 const entries = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
@@ -20,6 +21,15 @@ describe('a range', () => {
     expect(settleRange({ ids: ['gone'] }, entries)).toBe(EMPTY_RANGE)
     expect(locateRange(EMPTY_RANGE, entries)).toBeNull()
     expect(locateRange({ ids: ['a'] }, [])).toBeNull()
+  })
+
+  test('ends below the button of a group, and below its posts once they are shown (RW14)', () => {
+    const range = { ids: ['g', 'f', moreRow(3, 'c')] }
+    const rows = (...group: string[]): readonly string[] => ['g', 'f', ...group, 'b', 'a']
+    expect(settleRange(range, rows(moreRow(3, 'c')))).toBe(range)
+    for (const group of [[moreRow(2, 'c')], [moreRow(2, 'd')], ['e', 'd', 'c']])
+      expect(settleRange(range, rows(...group)).ids).toEqual(['g', 'f', ...group])
+    expect(settleRange(range, rows()).ids).toEqual(['g', 'f'])
   })
 
   test('begins with the newest rows', () => {

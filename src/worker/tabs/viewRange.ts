@@ -1,3 +1,5 @@
+import { moreIn, postOf } from '../../shared/protocol/views.ts'
+
 /**
  * The part of a timeline that one view shows: from the newest row it has shown to the oldest it has loaded. New
  * rows above stay outside until the user shows them, so a list never jumps.
@@ -32,8 +34,9 @@ function firstIndex(ids: readonly string[], entries: readonly string[]): number 
 
 function lastIndex(ids: readonly string[], entries: readonly string[]): number {
   for (let index = ids.length - 1; index >= 0; index--) {
-    const at = entries.lastIndexOf(ids[index] ?? '')
-    if (at !== -1) return at
+    const at = entries.lastIndexOf(postOf(ids[index] ?? ''))
+    // The button below it belongs to it. Another one may have stood there, or the posts that it stood for are shown now.
+    if (at !== -1) return moreIn(entries[at + 1] ?? '') > 0 ? at + 1 : at
   }
   return -1
 }

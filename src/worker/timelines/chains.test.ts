@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Status } from '../../shared/model/status.ts'
 import { isGap, moreIn, moreRow } from '../../shared/protocol/views.ts'
 import { Chains } from './chains.ts'
@@ -129,6 +129,19 @@ describe('a group of more than three', () => {
     home.list.remove(new Set(['e']))
     expect(home.rows).toEqual(['x', 'a', 'b', 'c', 'd', 'y'])
   })
+})
+
+test('are ordered in linear time, however many they are', () => {
+  const posts = 500
+  const { chains, list } = new Home(
+    ...Array.from({ length: posts }, (_, index) =>
+      index === posts - 1 ? 'n0' : `n${posts - 1 - index}>n${posts - 2 - index}`,
+    ),
+  )
+  expect(chains.of('n0')?.ids).toHaveLength(posts)
+  const get = vi.spyOn(chains.byRow, 'get')
+  chains.order(list.entries)
+  expect(get.mock.calls.length).toBeLessThan(10 * posts)
 })
 
 test('a group stays where it is when a row comes between its posts and the newest one goes (RW13)', () => {

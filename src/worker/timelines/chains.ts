@@ -75,7 +75,10 @@ export class Chains {
       }
       above.set(chain.at, [...(above.get(chain.at) ?? []), ...this.#rowsOf(chain)])
     }
-    return rows.flatMap((id) => [...(above.get(id) ?? []), ...(this.of(id) ? [] : [id])])
+    return rows.flatMap((id) => [
+      ...(above.get(id) ?? []),
+      ...((this.byRow.get(id)?.ids.length ?? 0) > 1 ? [] : [id]),
+    ])
   }
 
   /** The group of the row `id`, with those of its posts that are still in the timeline; undefined if it is in none. */
