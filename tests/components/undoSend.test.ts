@@ -58,6 +58,22 @@ describe('a post that was just sent', () => {
     expect(instance.postsSaying('without a wait')).toHaveLength(1)
   })
 
+  test('is not sent after "Undo" on a full disk, which is said (UD5)', async () => {
+    const world = await openWorld()
+    const { tab, instance } = world
+    world.problems.expect(/QuotaExceededError|could not (save a draft|write the journal|cache|store)/)
+    await tab.prefer({ undoSend: '10' })
+    await write(tab, 'no room')
+    await rowOf(tab, 'no room').waitFor()
+    world.disk.failures.session = 'full'
+    await rowOf(tab, 'no room').getByRole('button', { name: 'Undo' }).click()
+    await tab.page.locator('[data-notice]').filter({ hasText: 'storage is full' }).waitFor()
+    await rowOf(tab, 'no room').waitFor({ state: 'detached' })
+    await world.tick(30_000)
+    expect(instance.postsSaying('no room')).toHaveLength(0)
+    world.disk.failures.session = undefined
+  })
+
   test('is sent at once by default in these worlds, and whoever chose so', async () => {
     const { tab, instance } = await openWorld()
     await write(tab, 'at once')
@@ -86,6 +102,21 @@ test('a deletion can be taken back where it was said (UD7)', async () => {
   await remove()
   await until('the post to be gone', () => instance.postsSaying('a slip').length === 0)
   await said.waitFor({ state: 'detached' })
+})
+
+test('a post that is written anew is deleted at once: its files are sent with the new one (UD7)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('luna', 'a typo') })
+  const { tab, instance } = world
+  await tab.prefer({ undoSend: '30' })
+  const row = tab.page.getByRole('article').filter({ hasText: 'a typo' })
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await tab.page.getByRole('menuitem', { name: 'Delete and redraft' }).click()
+  await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Delete and redraft' }).click()
+  const confirmedAt = Date.now()
+  const text = tab.page.getByRole('dialog', { name: 'New post' }).getByRole('textbox', { name: "What's on" })
+  await until('the words in the form', async () => (await text.inputValue()) === 'a typo')
+  await until('the post to be gone', () => instance.postsSaying('a typo').length === 0)
+  expect(Date.now() - confirmedAt).toBeLessThan(30_000)
 })
 
 test('what can be taken back is not asked about, where that is preferred; `u` takes it back (UD8, UD9)', async () => {

@@ -5,6 +5,7 @@ import { json } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { entries, outboxCommand, setUp as setUpOutbox, states } from './harness/outbox.ts'
 import { POST, post, saveDraft } from './harness/posting.ts'
+import { accountsOf } from './harness/severalAccounts.ts'
 import { SCROLLED, type Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
@@ -260,6 +261,22 @@ test('of two engines without locks, the one that took a post sends it, once; the
   expect(instance.count(POST)).toBe(2)
 })
 
+test('"Undo" that a full disk refuses says so, and the post is not sent without a decision (UD5)', async () => {
+  const { world, tab, countPosts } = await setUpOutbox()
+  const id = await hold(tab, post('regretted'), 10_000)
+  await world.tick(1_000)
+  world.disk.failures.session = 'full'
+  const refused = await tab.run(outboxCommand(id, 'takeBack'))
+  await world.tick(60_000)
+  expect(tab.settled.get(refused)).toMatchObject({ ok: false, fault: { code: 'storage' } })
+  expect(states(tab)).toEqual(['late'])
+  world.disk.failures.session = undefined
+  await tab.run(outboxCommand(id, 'takeBack'))
+  await world.tick(60_000)
+  expect(entries(tab)).toEqual([])
+  expect(countPosts('regretted')).toBe(0)
+})
+
 describe('a held post with a file', () => {
   /** A form with a picture that is described as "a bird", and what sends it with another description. */
   async function setUp() {
@@ -301,6 +318,17 @@ describe('a held post with a file', () => {
     expect(instance.count(POST)).toBe(1)
     expect(instance.count(DESCRIBE)).toBe(calls)
   })
+})
+
+test('what is held is not sent at a sign-out that deletes what is kept (UD3, S48)', async () => {
+  const { world, tab, instance } = await setUpOutbox()
+  await hold(tab, post('never mind'), 10_000)
+  await world.tick(1_000)
+  expect(accountsOf(tab)?.list).toMatchObject([{ waiting: 0 }])
+  await tab.run({ kind: 'signOut', drafts: 'delete' })
+  await world.tick(60_000)
+  expect(instance.count('POST /oauth/revoke')).toBe(1)
+  expect(instance.count(POST)).toBe(0)
 })
 
 describe('an engine that does not lead', () => {

@@ -3,7 +3,7 @@ import type { EmojiReaction, Poll, Status } from '../model/status.ts'
 import { onStatus } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byButton, byStatus } from './queueKeys.ts'
-import { asChosen, once, toggled } from './waitingRelations.ts'
+import { once, toggled } from './waitingRelations.ts'
 
 export interface StatusToggle {
   readonly statusId: string
@@ -78,12 +78,18 @@ export const STATUS_COMMANDS = {
   }),
   /** Takes the own post `quotedId` out of a quote. */
   revokeQuote: accountCommand<{ readonly statusId: string; readonly quotedId: string }>({ queue: byStatus }),
-  delete: accountCommand<{ readonly statusId: string }>({
+  delete: accountCommand<Deletion>({
     queue: byStatus,
-    undoMs: asChosen,
+    undoMs: ({ isReplaced }, chosenMs) => (isReplaced ? 0 : chosenMs),
     waits: { relation: once },
     optimistic: (command) => onStatus(command, (status) => ({ ...status, deleted: true })),
   }),
+}
+
+export interface Deletion {
+  readonly statusId: string
+  /** The user writes the post anew. It is deleted at once: its files belong to it until then. */
+  readonly isReplaced?: true
 }
 
 const step = (count: number, before: boolean, after: boolean): number =>

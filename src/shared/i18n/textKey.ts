@@ -859,6 +859,7 @@ export type TextKey =
   | 'outbox.act.show_repeats'
   | 'outbox.act.endorse'
   | 'outbox.act.unendorse'
+  | 'outbox.not_undone'
   | 'drafts.draft'
   | 'drafts.continue'
   | 'drafts.files_failed'

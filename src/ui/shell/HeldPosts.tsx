@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../../shared/model/outbox.ts'
 import type { OutboxAct } from '../../shared/model/outboxAct.ts'
 import { openDraft } from '../blocks/drafts/openDraft.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
+import { sayReason } from '../common/faults/sayFault.ts'
 import { notice } from '../common/notices/notices.ts'
 import { useAccountKey, useMe } from '../hooks/hooks.ts'
 import { useCommands } from '../hooks/useCommand.ts'
@@ -58,7 +59,10 @@ function HeldRow({ entry: { id, kind, until, excerpt, statusId = '' } }: { reado
     const draftId =
       (ended?.ok && ended.value?.draftId) || (kind === 'edit' ? editDraft(statusId) : laterDraft(id))
     const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
-    if (draft === null) notice(engine, 'outbox.is_sent', 'warning')
+    if (ended?.ok === false && ended.fault.code === 'storage') notice(engine, 'outbox.not_undone', 'error')
+    else if (ended?.ok === false && ended.fault.code !== 'invalid')
+      notice(engine, 'general.generic_error_message', 'error', { message: sayReason(t, ended.fault) })
+    else if (draft === null) notice(engine, 'outbox.is_sent', 'warning')
     else openDraft(engine, account, me?.acct ?? '', draftId, draft)
   }
   const words = kind === 'edit' ? 'outbox.edit_held_in' : 'outbox.held_in'

@@ -103,7 +103,9 @@ export class AccountManager {
     // First where the forms of all tabs see it, which would otherwise store their text again (S48).
     if (deletes && sessions.record(account) !== undefined) {
       const forget = { kind: 'forgetDrafts', account, commandId: platform.randomId() } as const
-      await (await commands.get()).executeWithin(forget, tabId)
+      const all = await commands.get()
+      await all.executeWithin(forget, tabId)
+      await all.discardHeld(account)
     }
     const ended = await this.#signIn.signOut(account)
     // The account may have signed in again, also in another engine, while it was being signed out.

@@ -23,6 +23,8 @@ export interface ManagedCommands {
   }
   /** Executes a command that is a part of another one. */
   executeWithin(command: Command, tabId: string): Promise<CommandEnd>
+  /** Removes what `account` could still take back. */
+  discardHeld(account: AccountKey): Promise<void>
   /** Stores what waits again, after the storage was emptied. */
   storeAgain(): Promise<void>
   forget(account: AccountKey): Promise<void>

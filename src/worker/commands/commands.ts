@@ -166,6 +166,11 @@ export class Commands implements OutboxDecisions {
     }
   }
 
+  /** Removes what `account` could still take back. */
+  discardHeld(account: AccountKey): Promise<void> {
+    return this.#outbox.discardHeld(account)
+  }
+
   /** Deletes the waiting commands, drafts and preferences of an account that is not signed in (SA7, S48). */
   async discard(account: AccountKey): Promise<void> {
     const { session, shared } = this.#parts

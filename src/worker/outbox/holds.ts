@@ -4,7 +4,7 @@ import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Notify } from './undecided.ts'
-import type { WaitingCommand } from './waiting.ts'
+import { isHeld, type WaitingCommand } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
 
 /** The longest time for which something can be taken back. A clock that was set back prolongs none beyond it. */
@@ -30,8 +30,6 @@ export interface HoldsParts {
 
 /** Whether this engine has accepted it. Others know it from the journal, if that is on a disk. */
 const isOwn = ({ tabId }: WaitingCommand): boolean => tabId !== undefined
-
-const isHeld = ({ waits: { state } }: WaitingCommand): boolean => state === 'held'
 
 /**
  * What the user can still take back (UD1). To hold it is a state of its entry, so it survives tabs and engines as everything that

@@ -11,7 +11,7 @@ import { clearForm, hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
 import { type KnownBefore, knownBefore, mayHaveArrived } from './soughtPost.ts'
 import { notifyUndecided } from './undecided.ts'
-import { isDue, isUndecided, isUndone, type WaitingCommand } from './waiting.ts'
+import { isDue, isHeld, isUndecided, isUndone, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
 import { canWait, createsSomething, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
 
@@ -189,11 +189,21 @@ export class Outbox {
             item.isStateInJournal || item.isAcceptanceInJournal === true,
           )
         : ok(undefined)
-      if (!restored.ok) return restored
+      if (!restored.ok) {
+        // Taken back, it is not sent, though the disk may have no room to say so. The tab says why.
+        if (waits.state === 'held') await this.#list.change(item, { ...waits, state: 'late', told: true })
+        return restored
+      }
       await this.#list.remove(item, restored.value)
       return ok(restored.value === undefined ? undefined : { draftId: restored.value })
     })
     return outcome ?? fail('invalid', 'it is being sent')
+  }
+
+  /** Removes what `account` could still take back: it signs out, and nothing of it is to stay (S48). */
+  async discardHeld(account: AccountKey): Promise<void> {
+    await this.ready
+    for (const item of this.#list.of(account)) if (isHeld(item)) await this.#list.remove(item)
   }
 
   /** Removes all entries of `account`. It is signed out, so none of them is being sent. */

@@ -60,6 +60,9 @@ export interface WaitingCommand {
 export const isDue = ({ waits: { state } }: WaitingCommand): boolean =>
   state === 'waiting' || state === 'sending'
 
+/** Whether it can still be taken back. */
+export const isHeld = ({ waits: { state } }: WaitingCommand): boolean => state === 'held'
+
 /** Whether the user decides what becomes of it. */
 export const isUndecided = ({ waits: { state } }: WaitingCommand): boolean =>
   state === 'unsure' || state === 'refused' || state === 'late'

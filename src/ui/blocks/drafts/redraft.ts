@@ -63,7 +63,7 @@ export async function redraft(
     () => engine.runAs(account, { kind: 'adoptFiles', draftId, files: status.attachments }),
     async () => {
       openWindow(engine, 'compose', { replyTo, draftId, insteadOf: status.id })
-      return engine.runAs(account, { kind: 'delete', statusId: status.id })
+      return engine.runAs(account, { kind: 'delete', statusId: status.id, isReplaced: true })
     },
   ]
   for (const step of steps) {

@@ -244,7 +244,8 @@ export class AccountList {
 
   #waiting(account: AccountKey): number {
     const outbox = this.#parts.store.get(entityKey(account, 'outbox'))
-    return outbox?.entries.length ?? 0
+    // What can still be taken back does not stay: it is sent when its account signs out (UD3).
+    return outbox?.entries.filter(({ state }) => state !== 'held').length ?? 0
   }
 
   #signedIn(): readonly AccountEntry[] {
