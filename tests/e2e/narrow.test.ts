@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
+import { DEFAULT_REGISTRATION } from '../../instance/state/registration.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { feedOf, rowsOf, wheel } from './harness/feed.ts'
@@ -544,6 +545,55 @@ test('the row of a visitor has its menu beside the link, not alone in a line', a
     expect(Math.abs(more.y + more.height / 2 - (link.y + link.height / 2))).toBeLessThan(8)
     expect(more.x).toBeGreaterThan(link.x)
     expect(await overflowPx(visitor)).toBe(0)
+  }
+})
+
+test('what a visitor may do is whole on a phone, in long languages, too (FM1)', async () => {
+  const open = await openClientWorld()
+  open.instance.control.registration({ ...DEFAULT_REGISTRATION, open: true })
+  const visitor = await open.openTab('/main/public')
+  const welcome = visitor.page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: visitor.page.locator('a[href="/registration"]') })
+  for (const [language, name] of [
+    ['en', 'Register'],
+    ['de', 'Registrieren'],
+    ['ru', 'Зарегистрироваться'],
+  ] as const) {
+    await visitor.run({ kind: 'setPreferences', change: { interfaceLanguage: language } })
+    await welcome.last().getByRole('link', { name, exact: true }).waitFor()
+    for (const width of [320, 360, 390]) {
+      await resize(visitor, { width, height: 844 })
+      const cut = await welcome
+        .last()
+        .locator('a[href="/registration"], a[href="/about"]')
+        .evaluateAll((links) =>
+          links.flatMap((link) => {
+            const { left, right, height } = link.getBoundingClientRect()
+            const { left: start, right: end } = link.parentElement?.getBoundingClientRect() ?? {
+              left: 0,
+              right: 0,
+            }
+            const lines = Math.round((height - 2) / Number.parseFloat(getComputedStyle(link).minBlockSize))
+            return left < start || right > end || link.scrollWidth > link.clientWidth || lines > 1
+              ? [link.textContent]
+              : []
+          }),
+        )
+      expect([language, width, cut]).toEqual([language, width, []])
+      const lines = await welcome
+        .last()
+        .getByText('A made-up instance')
+        .first()
+        .evaluate((words) => {
+          let box: Element | null = words
+          while (box !== null && getComputedStyle(box).webkitLineClamp === 'none') box = box.parentElement
+          if (box === null) throw new Error('it has no end')
+          return box.clientHeight / Number.parseFloat(getComputedStyle(box).lineHeight)
+        })
+      expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.1)
+    }
   }
 })
 

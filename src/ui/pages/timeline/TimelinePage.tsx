@@ -27,7 +27,7 @@ export interface TimelinePageProps {
 }
 
 /** The place of what a visitor reads first: the posts below don't move when it loads (FM2). */
-const WELCOME = { blockSize: '17rem' }
+const WELCOME = { blockSize: '18rem' }
 
 const isPublic = ({ kind }: TimelineRef): boolean => kind === 'public' || kind === 'publicAndExternal'
 

@@ -15,7 +15,7 @@ import styles from './Welcome.module.css'
 /** The people of this instance, the latest to post first. */
 export const LATELY_ACTIVE: CollectionRef = { kind: 'directory', order: 'active', local: true }
 
-/** How many faces fit on a phone beside the links. */
+/** How many faces are offered. The style sheet shows as many as fit beside the links. */
 const MAX_FACES = 5
 
 /** What a visitor reads above the public posts: what this instance is (FM1). */
