@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { clientDist } from './harness/clientDist.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -28,6 +28,8 @@ afterEach(async () => {
   await endEngine(world)
 })
 afterAll(() => world?.close())
+// The stories before may have left the newer build.
+beforeEach(() => world.deploy(clientDist()))
 
 const buildOf = async (tab: Tab): Promise<number> => (await tab.health()).build
 const leads = async (tab: Tab): Promise<boolean> => (await tab.health()).leading

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { lazily } from '../../common/loading/lazily.tsx'
+import { prefetch } from '../../common/loading/staleBuild.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -62,7 +63,7 @@ interface PostFormProps extends ComposeTarget {
 
 const Lifted = lazily(async () => (await import('./Lifted.tsx')).Lifted)
 /** Soon after the form is used it may need room. Without the code, it stays in the page. */
-const preloadLifted = (): void => void Lifted.load().catch(() => {})
+const preloadLifted = (): void => void prefetch(Lifted.load)
 const AuthorChoice = lazily(async () => (await import('./AuthorChoice.tsx')).AuthorChoice)
 const LeftOutNote = lazily(async () => (await import('./LeftOutNote.tsx')).LeftOutNote)
 
@@ -87,7 +88,7 @@ export function PostForm({
     replyTo === null ? null : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   const { form, draft, draftId, change, drop, uploads, used, limit, tooLong, reset } = composer
   const place = useRef<HTMLDivElement>(null)
-  const lift = useLift(!bare && replyTo === null, place, text)
+  const lift = useLift(!bare && replyTo === null, Lifted.load, place, text)
   const { posting, error, showError, dismissError, send } = useSending(composer, target, text, () => {
     lift.startAnew()
     onPosted?.()

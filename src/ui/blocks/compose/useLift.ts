@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { prefetch, withoutReload } from '../../common/loading/staleBuild.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import type { UndoRecord } from './undoRecord.ts'
@@ -29,9 +30,10 @@ export interface Lift {
   readonly handlers: { readonly onCompositionStart: () => void; readonly onCompositionEnd: () => void }
 }
 
-/** Whether a form is lifted out of the page (FR4). `Lifted` does it. */
+/** Whether a form is lifted out of the page (FR4). `Lifted` does it, whose code `loadCode` loads. */
 export function useLift(
   mayByItself: boolean,
+  loadCode: () => Promise<unknown>,
   place: RefObject<HTMLElement | null>,
   text: RefObject<HTMLTextAreaElement | null>,
 ): Lift {
@@ -47,6 +49,8 @@ export function useLift(
     roomPx.current = place.current?.offsetHeight ?? 0
     setLifted(how)
   }
+  // The form may be another one by then: emptied, or of another page.
+  const startByItself = useStableCallback(() => wasLifted.current && start('itself'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page puts the form back
   useEffect(() => {
     setLifted(null)
@@ -60,7 +64,7 @@ export function useLift(
       if (!isGone && text.current !== null) undo.current = recordUndo(text.current)
     }
     // Without it, Firefox only forgets what could be undone.
-    record().catch(() => {})
+    void prefetch(record)
     return () => {
       isGone = true
       undo.current?.stop()
@@ -76,7 +80,8 @@ export function useLift(
     liftByItself: useStableCallback(() => {
       if (!mayByItself || !isWanted || wasLifted.current) return
       wasLifted.current = true
-      start('itself')
+      // Without its code, the form stays in the page, and the page as it is: somebody types.
+      withoutReload(loadCode).then(startByItself, () => {})
     }),
     putBack: useStableCallback(() => {
       if (lifted === null) return
