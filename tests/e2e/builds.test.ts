@@ -49,6 +49,9 @@ test('tabs of two builds work side by side, a reloaded tab runs the newer build 
   const older = await world.openTab('/main/friends')
   await rowWith(older, 'both builds see this').waitFor()
   await oneSocket()
+  // A part that is still loading would find its file gone, and take the newer build at once.
+  await older.page.getByRole('button', { name: 'Log out' }).waitFor()
+  await older.page.waitForLoadState('networkidle')
 
   world.deploy()
   const newer = await world.openTab('/main/friends', { newWindow: true })
