@@ -141,7 +141,7 @@ export function Feed({
   const { from: first, to: last } = rendered.current ?? { from: 0, to: 0 }
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
   const sendWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
-  useFeedHeader(headerBox, virtualizer, setHeaderPx)
+  useFeedHeader(headerBox, virtualizer, setHeaderPx, Boolean(header))
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
   const nearEnd = useRef(false)
@@ -193,7 +193,7 @@ export function Feed({
       data-view={view.viewId}
       data-moving={virtualizer.isScrolling || undefined}
     >
-      <div ref={headerBox}>{header}</div>
+      {header && <div ref={headerBox}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowsView value={view}>
           <MotionContext value={motion}>

@@ -91,7 +91,7 @@ export function MediaGrid({ view, label, empty, footer, header }: MediaGridProps
     scrollMargin: headerPx,
     initialRect: { width: 0, height: window.innerHeight },
   })
-  useFeedHeader(headerBox, virtualizer, setHeaderPx)
+  useFeedHeader(headerBox, virtualizer, setHeaderPx, true)
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
