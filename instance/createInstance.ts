@@ -57,7 +57,7 @@ export interface InstanceOptions extends SeedOptions {
   mediaCacheDir?: string | null
   /** A built client to serve on the same origin. */
   staticDir?: string | null
-  /** What the operator has set in the client's `/static/config.json`, in every dialect. */
+  /** The operator's settings in the client's `/static/config.json`, in every dialect. */
   clientConfig?: Readonly<Record<string, unknown>>
   dialect?: DialectName
   /** Automatic new posts per minute. */

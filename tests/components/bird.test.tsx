@@ -70,13 +70,14 @@ describe('the bird (BD1)', () => {
 
 test('the icon is the bird, with the colour of the account in its nest (BD5, SA10)', async () => {
   const { engine } = await renderWith(<BirdLink />)
-  document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
-  const icon = document.querySelector<HTMLLinkElement>('link')
-  const own = icon?.href
+  const icon = document.createElement('link')
+  Object.assign(icon, { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' })
+  document.head.append(icon)
+  const own = icon.href
   showBadge(engine, 0, { mood: 'sleeps' })
-  expect(icon?.href).toBe(birdPicture('sleeps'))
+  expect(icon.href).toBe(birdPicture('sleeps'))
   showBadge(engine, 0, { mood: 'sits', colour: 'orange' })
-  expect(decodeURIComponent(icon?.href ?? '')).toContain('fill="#e66b00"')
+  expect(decodeURIComponent(icon.href)).toContain('fill="#e66b00"')
   showBadge(engine, 0, { mood: 'sits' })
-  expect(icon?.href).toBe(own)
+  expect(icon.href).toBe(own)
 })

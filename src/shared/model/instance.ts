@@ -75,7 +75,7 @@ export interface Instance extends InstanceLook {
   readonly known: boolean
 }
 
-/** What a visitor is told about the instance (FM1). */
+/** The introduction of the instance to visitors (FM1). */
 export interface InstanceWelcome {
   readonly pictureUrl?: string
   readonly description: RichText

@@ -100,7 +100,7 @@ export type Lookup =
   | { readonly kind: 'rules' }
   /** The staff of the instance. */
   | { readonly kind: 'staff' }
-  /** What a visitor is told about the instance. */
+  /** The introduction of the instance to visitors. */
   | { readonly kind: 'welcome' }
   /** The user's lists that an account is on: the answer is in its relationship. */
   | { readonly kind: 'listsOf'; readonly accountId: string }

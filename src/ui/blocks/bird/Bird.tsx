@@ -1,5 +1,5 @@
 import styles from './Bird.module.css'
-import { BIRD_SIZE, birdShapes, drawn, type Mood, nestShapes, type Shape } from './birdShapes.ts'
+import { BIRD_SIZE, birdShapes, drawn, type Mood, NEST, type Shape } from './birdShapes.ts'
 
 interface BirdProps {
   readonly mood: Mood
@@ -17,7 +17,7 @@ export const Bird = ({ mood, size }: BirdProps) => (
     data-mood={mood}
     aria-hidden="true"
   >
-    <Shapes shapes={nestShapes} mood={mood} />
+    <Shapes shapes={NEST} mood={mood} />
     <g key={mood} className={styles.mood}>
       <Shapes shapes={birdShapes(mood)} mood={mood} />
     </g>

@@ -1,4 +1,4 @@
-/** What the bird tells (BD1). */
+/** The states of the bird (BD1). */
 export type Mood = 'sits' | 'looks' | 'carries' | 'sleeps' | 'away'
 
 /** A part of the drawing, whose colour differs by mood and account. */
@@ -15,7 +15,8 @@ export interface Shape {
 /** The side of the square. */
 export const BIRD_SIZE = 64
 
-const NEST: readonly Shape[] = [
+/** The nest, which is the same in all moods. */
+export const NEST: readonly Shape[] = [
   { part: 'nest', d: 'M8 40c0 11 10.7 18 24 18s24-7 24-18z' },
   { part: 'straw', line: 2.5, d: 'M13 46c6 3 11 4 17 3M22 53c8 1 16-1 24-6M36 46c5 0 9-1 14-3' },
 ]
@@ -75,16 +76,13 @@ const GREYS: Readonly<Record<Part, string>> = {
   beak: '#b9bcc0',
 }
 
-/** The nest, which is the same in all moods. */
-export const nestShapes: readonly Shape[] = NEST
-
 /** The bird without its nest. */
 export const birdShapes = (mood: Mood): readonly Shape[] => BIRDS[mood]
 
 /** The attributes of `shape` in an SVG. */
 export function drawn({ part, d, line }: Shape, mood: Mood, nest?: string): Readonly<Record<string, string>> {
-  const own = part === 'nest' ? nest : undefined
-  const colour = (mood === 'away' ? undefined : own) ?? (mood === 'away' ? GREYS : COLOURS)[part]
+  const colours = mood === 'away' ? GREYS : nest === undefined ? COLOURS : { ...COLOURS, nest }
+  const colour = colours[part]
   return line === undefined
     ? { d, fill: colour }
     : { d, fill: 'none', stroke: colour, strokeWidth: String(line), strokeLinecap: 'round' }
@@ -92,13 +90,14 @@ export function drawn({ part, d, line }: Shape, mood: Mood, nest?: string): Read
 
 /** The drawing as the address of a picture. @param nest the colour of the nest, if it is not the usual one. */
 export function birdPicture(mood: Mood, nest?: string): string {
-  const paths = [...NEST, ...BIRDS[mood]].map((shape) => {
+  const paths = [...NEST, ...birdShapes(mood)].map((shape) => {
     const attributes = Object.entries(drawn(shape, mood, nest))
     const words = attributes.map(
       ([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
     )
     return `<path ${words.join(' ')}/>`
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">${paths.join('')}</svg>`
+  const side = `width="${BIRD_SIZE}" height="${BIRD_SIZE}" viewBox="0 0 ${BIRD_SIZE} ${BIRD_SIZE}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${side}>${paths.join('')}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -1,6 +1,6 @@
 import { perEngine } from '../../engine/perEngine.ts'
 
-/** What the timeline of this page has to say. */
+/** The state of the timeline that this page shows. */
 export interface News {
   /** The number of new posts that are not shown yet. */
   readonly count: number

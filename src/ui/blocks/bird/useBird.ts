@@ -9,11 +9,11 @@ import { newsOf } from './news.ts'
 
 interface BirdState {
   readonly mood: Mood
-  /** What the mood means; empty while nothing can be said. */
+  /** The meaning of the mood; empty while nothing can be said. */
   readonly words: string
 }
 
-/** What the bird of this tab tells (BD1). */
+/** The state of the bird of this tab (BD1). */
 export function useBird(): BirdState {
   const t = useText()
   const hasFailed = useEngineStatus('state') === 'failed'

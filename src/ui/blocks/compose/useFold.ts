@@ -13,7 +13,7 @@ import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { CONTINUE } from './DraftLine.tsx'
 
 interface Fold {
-  /** What the one line of a folded form is: its text field, or what its draft contains. Undefined: the form is open. */
+  /** The one line of a folded form: its empty text field, or a summary of its draft. Undefined: the form is open. */
   readonly folded: 'empty' | 'draft' | undefined
   readonly unfold: () => void
   /** Opens a folded draft, with the focus in its text. */
