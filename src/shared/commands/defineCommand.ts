@@ -8,6 +8,8 @@ export interface CommandBase {
   readonly account: AccountKey
   /** For how long the user may take it back before it is sent. Absent: it is sent at once. */
   readonly undoMs?: number
+  /** When another engine, which has ended, accepted it, ms since 1970. Absent: none has. */
+  readonly acceptedAt?: number
 }
 
 /** A command as the functions among its facts receive it. */

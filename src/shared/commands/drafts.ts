@@ -1,4 +1,4 @@
-import type { Draft, DraftChanges } from '../model/draft.ts'
+import type { Draft, DraftChanges, SpentDraft } from '../model/draft.ts'
 import { accountCommand } from './defineCommand.ts'
 import { alone, byDraft } from './queueKeys.ts'
 
@@ -8,6 +8,8 @@ export interface DraftChange {
   readonly draft: Draft | null
   /** With a null draft: the changes that the form had seen. Newer content stays. Absent: everything is deleted. */
   readonly upTo?: DraftChanges
+  /** With a null draft and `upTo`: what an engine that has ended knew of it. The disk may have had no room for that (E40). */
+  readonly spent?: SpentDraft
 }
 
 export interface DraftMove {

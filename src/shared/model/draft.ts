@@ -2,6 +2,9 @@ import type { Visibility } from './account.ts'
 import type { QuotePolicy } from './status.ts'
 import type { UploadedFile } from './uploads.ts'
 
+/** The `writer` of drafts that were taken back. It is not the id of a form, so every open form adopts their text. */
+export const TAKEN_BACK = 'outbox'
+
 /** Unsent text and choices. The engine stores them so that nothing is lost. */
 export interface Draft extends DraftChoices {
   readonly text: string
@@ -42,6 +45,8 @@ export interface SpentDraft {
   readonly key?: string
   /** That post. Absent: the instance's answer was unreadable. */
   readonly statusId?: string
+  /** The disk still has the text as a draft, because it is nowhere else there: it comes back if the engine ends (E44). Never stored. */
+  readonly isProvisional?: true
 }
 
 /** The post that a reply answers. */

@@ -130,6 +130,18 @@ export function mergeSpent(before: SpentDraft | undefined, next: SpentDraft): Sp
   }
 }
 
+/** Whether `record` says nothing of a draft that `known` does not say, too. */
+export function saysNoMore(record: SpentDraft, known: SpentDraft | undefined): boolean {
+  const merged = mergeSpent(known, record)
+  const isSame = (
+    a: Readonly<Record<string, number>> = {},
+    b: Readonly<Record<string, number>> = {},
+  ): boolean => Object.entries(a).every(([id, at]) => b[id] === at)
+  return (
+    isSame(merged.upTo, known?.upTo) && isSame(merged.fileIds, known?.fileIds) && merged.key === known?.key
+  )
+}
+
 /** The later time of each id. */
 function newestOf(
   before: Readonly<Record<string, number>> = {},

@@ -1,6 +1,8 @@
 import type { Command, CommandBody } from '../../shared/commands/command.ts'
 import type { Expectation } from '../../shared/commands/expectation.ts'
 import { failed, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { isSpent } from '../../shared/model/draftMarks.ts'
+import { entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
 import type { Operations } from '../../shared/protocol/operations.ts'
@@ -10,6 +12,8 @@ import { readUnsaved, removeUnsaved, storeUnsaved } from './unsavedCommands.ts'
 
 interface Pending {
   readonly command: Command
+  /** When an engine accepted it, ms since 1970. */
+  acceptedAt?: number
   readonly ended: Promise<CommandOutcome>
   readonly done: (outcome: CommandOutcome) => void
 }
@@ -65,6 +69,8 @@ export class PendingCommands {
 
   async send(command: Command): Promise<void> {
     const accepted = await this.#call('run', command)
+    const pending = this.#pending.get(command.commandId)
+    if (accepted.ok && pending !== undefined) pending.acceptedAt ??= Date.now()
     if (accepted.ok || accepted.fault.code === 'engine-lost') return
     this.#mirror.rollBack(command.commandId)
     this.#end(command.commandId, failed(accepted.fault))
@@ -79,7 +85,7 @@ export class PendingCommands {
    * one twice.
    */
   catchUp(): void {
-    for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
+    for (const pending of [...this.#pending.values()]) void this.#catchUp(pending)
   }
 
   /** Whether all commands have settled. */
@@ -112,7 +118,17 @@ export class PendingCommands {
     }
   }
 
-  async #catchUp(command: Command): Promise<void> {
+  /** Removes from the local storage what was sent or discarded by now, so that no later tab hands it over (E40). */
+  dropSpent(): void {
+    for (const { commandId, account, draftId, draft } of readUnsaved()) {
+      const spent = this.#mirror.cells.get(entityKey(account, 'spent', draftId))
+      if (draft === null || spent?.isProvisional || !isSpent(draft, spent)) continue
+      this.#unsavedIds.delete(commandId)
+      removeUnsaved(commandId)
+    }
+  }
+
+  async #catchUp({ command, acceptedAt }: Pending): Promise<void> {
     const { commandId, account } = command
     const outcome = await this.#call('outcome', { commandId, account })
     if (!outcome.ok) return
@@ -120,7 +136,7 @@ export class PendingCommands {
     if (settled !== null) {
       this.#mirror.rollBack(commandId)
       this.settle(settled)
-    } else void this.send(command)
+    } else void this.send(acceptedAt === undefined ? command : { ...command, acceptedAt })
   }
 
   #addExpectations(command: Command): void {

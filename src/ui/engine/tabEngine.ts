@@ -1,6 +1,7 @@
 import type { CommandBody } from '../../shared/commands/command.ts'
 import { fail, type Outcome } from '../../shared/fault/fault.ts'
-import { type AccountKey, BROWSER, type EntityKey, entityKey } from '../../shared/model/keys.ts'
+import type { SpentDraft } from '../../shared/model/draft.ts'
+import { type AccountKey, BROWSER, type EntityKey, entityKey, isOfKind } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Session } from '../../shared/model/session.ts'
 import type { Batch, TabTask } from '../../shared/protocol/batch.ts'
@@ -15,6 +16,7 @@ import { noteLeft } from './leftAt.ts'
 import { openWorker } from './openWorker.ts'
 import { type ExpectationsOf, PendingCommands, type UndoMsOf } from './pendingCommands.ts'
 import { randomId } from './randomId.ts'
+import { type SpentRecords, spentIn, tellSpent } from './spentRecords.ts'
 import { Typing } from './typing.ts'
 import { onUnsaved } from './unsavedCommands.ts'
 import { WatchedViews } from './watchedViews.ts'
@@ -47,6 +49,8 @@ export class TabEngine implements Engine {
   #seq = 0
   /** After a restart: the entities that the engine has not sent again. */
   #stale: Set<EntityKey> | null = null
+  /** After a restart: what the engine before knew to be sent, until the new one is told. */
+  #spent: SpentRecords | null = null
   #cancelDrop: () => void = () => {}
   #undoMsOf: UndoMsOf = () => undefined
   #resolveFirstBatch: () => void = () => {}
@@ -229,6 +233,7 @@ export class TabEngine implements Engine {
     this.#seq = 0
     this.#cancelDrop()
     this.#stale = new Set(this.mirror.cells.keys())
+    this.#spent ??= spentIn(this.mirror.cells)
   }
 
   /** Returns the input of `attach`, and a function that sends the rest of the tab's state once the engine has answered. */
@@ -240,6 +245,7 @@ export class TabEngine implements Engine {
       for (const { viewId } of unwanted) void this.#connection.call('unwatch', { viewId })
       for (const input of missing) void this.#connection.call('watch', input)
       this.#commands.catchUp()
+      this.#tellSpent()
       this.#commands.sendUnsaved()
       const dropping = setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
       this.#cancelDrop = () => clearTimeout(dropping)
@@ -262,11 +268,20 @@ export class TabEngine implements Engine {
     }
     this.#seq = batch.seq
     this.mirror.apply(batch)
+    if (batch.put.some(({ key }) => isOfKind(key, 'spent'))) this.#commands.dropSpent()
     this.#resolveFirstBatch()
     if (this.#stale !== null) for (const { key } of batch.put) this.#stale.delete(key)
     for (const settled of batch.settled) this.#commands.settle(settled)
     if (batch.notices.length > 0) this.#services.showNotices(this, batch.notices)
     return whenShown(batch)
+  }
+
+  #tellSpent(): void {
+    const saidNow = (key: EntityKey<'spent'>): SpentDraft | undefined =>
+      (this.#stale?.has(key) ? null : this.mirror.cells.get(key)) ?? undefined
+    for (const { account, body } of tellSpent(this.#spent ?? new Map(), saidNow))
+      void this.runAs(account, body)
+    this.#spent = null
   }
 
   #dropStale(): void {

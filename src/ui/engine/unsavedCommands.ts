@@ -4,7 +4,7 @@ import { SPENT_KEPT_MS } from '../../shared/model/draft.ts'
 /** The start of the local storage keys. The command's id follows. */
 const PREFIX = 'rookery-left:'
 
-type SaveDraft = Extract<Command, { readonly kind: 'saveDraft' }>
+export type SaveDraft = Extract<Command, { readonly kind: 'saveDraft' }>
 
 /** A command as stored, with the time at which its tab was left. */
 type StoredCommand = SaveDraft & { readonly leftAt?: number }
@@ -23,7 +23,7 @@ export function storeUnsaved(commands: readonly Command[]): void {
 }
 
 /** The drafts that closed tabs could not save. Removes entries that are too old or invalid. */
-export function readUnsaved(): readonly Command[] {
+export function readUnsaved(): readonly SaveDraft[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
@@ -57,7 +57,7 @@ export function onUnsaved(changed: () => void, signal: AbortSignal): void {
   )
 }
 
-function commandIn(text: string | null): Command | null {
+function commandIn(text: string | null): SaveDraft | null {
   try {
     const { leftAt, ...command } = JSON.parse(text ?? 'null') as StoredCommand
     const { kind, commandId, draft } = command

@@ -44,6 +44,16 @@ const runQueueOf = (command: Command): string =>
   `${command.account}/${definitionOf(command.kind)?.queue?.(command as never) ?? command.kind}`
 
 /**
+ * Whether an engine that has ended may have sent `command`, which it had accepted: the disk may have been too full for the journal.
+ * While the command could be taken back, no engine sends it.
+ */
+function mayBeSent(command: Command, now: number): command is Command & { readonly acceptedAt: number } {
+  const { acceptedAt, undoMs = 0 } = command
+  if (acceptedAt === undefined || !createsSomething(command)) return false
+  return now < acceptedAt || now - acceptedAt >= undoMs
+}
+
+/**
  * Accepts commands at once, applies their optimistic updates, runs them in order per queue, and reports their
  * outcomes.
  */
@@ -71,7 +81,11 @@ export class CommandRunner {
     if (known !== undefined) this.#report(known)
     if (known !== undefined || this.#running.has(commandId)) return ok({ accepted: true })
     const journaled = createsSomething(command) ? this.#writeToJournal(command) : Promise.resolve(true)
-    void this.#start(command, journaled, () => this.#send(command, tabId))
+    void this.#start(command, journaled, () =>
+      mayBeSent(command, this.#parts.clock.now())
+        ? this.#sendAgain(command, command.acceptedAt, tabId)
+        : this.#send(command, tabId),
+    )
     await journaled
     return ok({ accepted: true })
   }
@@ -87,22 +101,12 @@ export class CommandRunner {
    */
   async resume(entry: JournalEntry): Promise<void> {
     const { command, at } = entry
-    const { clock, mayRepeat, execute, outbox } = this.#parts
-    await outbox.ready
+    await this.#parts.outbox.ready
     const running = (): RunningCommand | undefined => this.#running.get(command.commandId)
     for (let other = running(); other !== undefined; other = running()) await other.done
     if (this.#known.has(command.commandId)) return
     const journaled = this.#write({ ...entry, bootId: this.#parts.bootId }).then(() => true)
-    await this.#start(command, journaled, async () => {
-      const again = clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
-      // The engine ended before it had stored that the command can be taken back.
-      if (again && command.undoMs !== undefined) return outbox.hold(command, command.undoMs, '', at)
-      const ended =
-        again && outbox.obstacle(command.account) === null
-          ? await execute(command, '')
-          : fail('unknown-outcome', 'the engine ended while the command was running')
-      return outbox.afterAttempt(command, ended, { at })
-    })
+    await this.#start(command, journaled, () => this.#sendAgain(command, at, ''))
   }
 
   /** A command from the outbox has been executed. `asExpected`: nobody needs to hear of it. */
@@ -191,6 +195,19 @@ export class CommandRunner {
     if (settledNow !== null) return settledNow
     const attempt = outbox.attempt(command)
     return outbox.afterAttempt(command, await execute(command, tabId), attempt)
+  }
+
+  /** Executes `command`, which an engine that has ended since had accepted at `at`, and may have executed. */
+  async #sendAgain(command: Command, at: number, tabId: string): Promise<CommandEnd> {
+    const { clock, mayRepeat, execute, outbox } = this.#parts
+    const again = clock.now() - at < KEY_LIMIT_MS && (await mayRepeat(command))
+    // The engine ended before it had stored that the command can be taken back.
+    if (again && command.undoMs !== undefined) return outbox.hold(command, command.undoMs, tabId, at)
+    const ended =
+      again && outbox.obstacle(command.account) === null
+        ? await execute(command, tabId)
+        : fail('unknown-outcome', 'the engine ended while the command was running')
+    return outbox.afterAttempt(command, ended, { at })
   }
 
   /**

@@ -210,7 +210,16 @@ export class DraftDisk {
     const ended = [...this.#held].flatMap(([key, hold]) => (isFree(key, hold) ? [key] : []))
     for (const key of ended) this.#held.delete(key)
     const waiting = ended.filter((key) => this.#unsaved.has(key))
-    await Promise.all(waiting.map((key) => this.write(key, this.#unsaved.get(key))))
+    await Promise.all(waiting.map((key) => this.write(key, this.#final(key))))
+  }
+
+  /** The unsaved value of `key`, once the stored one need not stay. */
+  #final(key: EntityKey): unknown {
+    const value = this.#unsaved.get(key)
+    if (partsOf(key).kind !== 'spent' || value === undefined) return value
+    const { isProvisional: _, ...final } = value as SpentDraft
+    this.#follower?.onMerged(key, final)
+    return final
   }
 
   /** Deletes the drafts of an account. */
@@ -220,6 +229,21 @@ export class DraftDisk {
       for (const key of [...known.keys()].filter(isOwn)) known.delete(key)
     for (const [key] of await this.#session.entries('drafts'))
       if (isOwn(key)) await this.#session.remove('drafts', key)
+  }
+
+  /** The stored value of `key`, which another engine may have written; undefined if it can't be read. */
+  async stored(key: EntityKey): Promise<unknown> {
+    try {
+      return await this.#session.get('drafts', key)
+    } catch (thrown) {
+      this.#log.error('could not read a draft', thrown)
+      return undefined
+    }
+  }
+
+  /** Whether the stored value of `key` stays for now (`leave`). */
+  isHeld(key: EntityKey): boolean {
+    return this.#held.has(key)
   }
 
   /** Whether the value of `key` in memory is newer than that on disk. */

@@ -1,14 +1,20 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type Draft, type DraftChanges, draftKind, earlierDraft } from '../../../shared/model/draft.ts'
-import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
+import {
+  type Draft,
+  type DraftChanges,
+  draftKind,
+  earlierDraft,
+  type SpentDraft,
+} from '../../../shared/model/draft.ts'
+import { changesIn, isSpent, mergeDrafts, saysNoMore } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import { noUploads } from '../../context/engineUploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { DraftDisk } from '../../persist/draftDisk.ts'
-import { isEarlierText } from '../../persist/joinStored.ts'
+import { isEarlierText, unspentFiles } from '../../persist/joinStored.ts'
 import { BUDGETS } from '../../store/budgets.ts'
 import { EntityStore, storedWrite } from '../../store/entityStore.ts'
 import { sameValue } from '../../store/sameValue.ts'
@@ -22,12 +28,13 @@ import { type DraftPlace, spendDraft, spentOf } from './spendDraft.ts'
  * was sent or discarded is not saved again, since a tab repeats its commands to the successor of an engine that died.
  */
 export async function saveDraft(
-  { draftId, draft, upTo }: Pick<CommandOf<'saveDraft'>, 'draftId' | 'draft' | 'upTo'>,
+  { draftId, draft, upTo, spent }: Pick<CommandOf<'saveDraft'>, 'draftId' | 'draft' | 'upTo' | 'spent'>,
   context: DraftPlace,
 ): Promise<Outcome<undefined>> {
   const { store, account, shared } = context
   const disk = shared.get(DraftDisk)
   const key = entityKey(account, 'draft', draftId)
+  if (draft === null && spent !== undefined) return takeSpent(context, draftId, spent)
   if (draft === null) return emptyDraft(context, draftId, upTo)
   if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
   const before = store.get(key)
@@ -52,6 +59,23 @@ const emptyDraft = (
     fileIds: fileIdsOf(files),
     takes: (stored) => upTo === undefined || Object.keys(changesIn(stored)).length === 0,
   })
+
+/**
+ * Takes over what another engine knows to be sent or discarded: the draft and its files leave their form, as far as they are that (E40).
+ */
+export async function takeSpent(
+  place: DraftPlace,
+  draftId: string,
+  record: SpentDraft,
+): Promise<Outcome<undefined>> {
+  const stored = place.store.get(entityKey(place.account, 'draft', draftId))
+  const isKnown = saysNoMore(record, spentOf(place, draftId))
+  if (isKnown && (stored === undefined || !isSpent(stored, record))) return ok(undefined)
+  const filesGone = updateUploads(place, draftId, (files) => unspentFiles(files, record))
+  const spent = await spendDraft(place, draftId, { upTo: record.upTo, record, takes: () => false })
+  await filesGone
+  return spent
+}
 
 /**
  * Moves the draft `before` with its files to a new id: it was sent, but an engine died before the full disk could record

@@ -14,6 +14,7 @@ import { DraftDisk } from '../../persist/draftDisk.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
+import { isReadable } from './isReadable.ts'
 
 /** Where the drafts of an account are stored. */
 export interface DraftPlace {
@@ -30,6 +31,8 @@ export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
   readonly upTo?: DraftChanges | undefined
   /** The files that were sent, moved or discarded, by the instance's ids. */
   readonly fileIds?: readonly string[]
+  /** What is known of it besides, from another engine. */
+  readonly record?: SpentDraft | undefined
   /** Whether the stored draft is deleted even if it contains other changes. */
   readonly takes: (stored: Draft) => boolean
 }
@@ -40,6 +43,14 @@ export const spentOf = (
   draftId: string,
 ): SpentDraft | undefined => store.get(entityKey(account, 'spent', draftId))
 
+/** The same, with what another engine of this browser has stored of it. This one may not have heard yet. */
+export async function readSpent(place: DraftPlace, draftId: string): Promise<SpentDraft | undefined> {
+  const key = entityKey(place.account, 'spent', draftId)
+  const stored = await place.shared.get(DraftDisk).stored(key)
+  const here = spentOf(place, draftId)
+  return isReadable(stored) ? mergeSpent(here, stored as SpentDraft) : here
+}
+
 /**
  * Deletes a draft whose content was sent, moved or discarded. Its changes are remembered on disk, so that no form
  * and no other engine that still has them can save them again, however late (E40). So are its files, except those of an edit,
@@ -48,7 +59,7 @@ export const spentOf = (
 export async function spendDraft(
   place: DraftPlace,
   draftId: string,
-  { upTo = {}, fileIds = [], takes, ...post }: Spending,
+  { upTo = {}, fileIds = [], record, takes, ...post }: Spending,
 ): Promise<Outcome<undefined>> {
   const { account, store, clock, shared } = place
   const disk = shared.get(DraftDisk)
@@ -58,11 +69,13 @@ export async function spendDraft(
   const now = clock.now()
   const gone = stored !== undefined && goes ? changesIn(stored) : {}
   const files = draftKind(draftId).kind === 'edit' ? [] : fileIds.map((id) => [id, now] as const)
-  const spent = [upTo, gone].reduce(
-    (before, changes) =>
-      mergeSpent(before, { ...post, upTo: changes, fileIds: Object.fromEntries(files), at: now }),
-    spentOf(place, draftId) ?? { upTo: {}, at: now },
+  const before = spentOf(place, draftId)
+  const { isProvisional: _, ...merged } = [upTo, gone].reduce(
+    (sum, changes) =>
+      mergeSpent(sum, { ...post, upTo: changes, fileIds: Object.fromEntries(files), at: now }),
+    (record && mergeSpent(before, record)) ?? before ?? { upTo: {}, at: now },
   )
+  const spent: SpentDraft = { ...merged, ...(disk.isHeld(spentKey) && { isProvisional: true }) }
   const writes: Promise<Outcome<undefined>>[] = []
   if (Object.keys({ ...spent.upTo, ...spent.fileIds }).length > 0 || spent.key !== undefined) {
     store.commit([{ key: spentKey, value: spent }])
