@@ -28,12 +28,15 @@ describe('a post that was just sent', () => {
     await tab.page.getByRole('status').filter({ hasText: 'Sending in 10 s' }).waitFor()
 
     await rowOf(tab, 'too early').getByRole('button', { name: 'Undo' }).click()
-    const window = tab.page.getByRole('dialog', { name: 'New post' })
-    const text = window.getByRole('textbox', { name: "What's on your mind?" })
-    await until('the words in the form', async () => (await text.inputValue()) === 'too early')
-    await until('the caret in the form', async () =>
-      text.evaluate((field) => field === document.activeElement),
+    await until('the words in the form', async () => (await textOf(tab).inputValue()) === 'too early')
+    await until('the caret behind the words', () =>
+      textOf(tab).evaluate(
+        (field) =>
+          field === document.activeElement &&
+          (field as HTMLTextAreaElement).selectionStart === 'too early'.length,
+      ),
     )
+    expect(await tab.page.getByRole('dialog').count()).toBe(0)
     expect(await heldIn(tab).count()).toBe(0)
     await world.tick(15_000)
     expect(instance.postsSaying('too early')).toHaveLength(0)
@@ -58,6 +61,24 @@ describe('a post that was just sent', () => {
     expect(instance.postsSaying('without a wait')).toHaveLength(1)
   })
 
+  test('is a window where the form has another text by now (UD6)', async () => {
+    const world = await openWorld()
+    const { tab, instance } = world
+    await tab.prefer({ undoSend: '30' })
+    await write(tab, 'the first')
+    await rowOf(tab, 'the first').waitFor()
+    await textOf(tab).fill('the next')
+    await world.tick(1_000)
+    await rowOf(tab, 'the first').getByRole('button', { name: 'Undo' }).click()
+    const window = tab.page.getByRole('dialog', { name: 'New post' })
+    const text = window.getByRole('textbox', { name: "What's on your mind?" })
+    await until('the words in the window', async () => (await text.inputValue()) === 'the first')
+    await tab.page.keyboard.press('Escape')
+    await window.waitFor({ state: 'detached' })
+    expect(await textOf(tab).inputValue()).toBe('the next')
+    expect(instance.postsSaying('the first')).toHaveLength(0)
+  })
+
   test('is not sent after "Undo" on a full disk, which is said (UD5)', async () => {
     const world = await openWorld()
     const { tab, instance } = world
@@ -67,7 +88,8 @@ describe('a post that was just sent', () => {
     await rowOf(tab, 'no room').waitFor()
     world.disk.failures.session = 'full'
     await rowOf(tab, 'no room').getByRole('button', { name: 'Undo' }).click()
-    await tab.page.locator('[data-notice]').filter({ hasText: 'storage is full' }).waitFor()
+    await tab.page.locator('[data-notice]').filter({ hasText: 'only in memory' }).waitFor()
+    await until('the words in the form', async () => (await textOf(tab).inputValue()) === 'no room')
     await rowOf(tab, 'no room').waitFor({ state: 'detached' })
     await world.tick(30_000)
     expect(instance.postsSaying('no room')).toHaveLength(0)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
-import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { earlierDraft, laterDraft, NEW_POST } from '../../src/shared/model/draft.ts'
+import { entityKey } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { entries, outboxCommand, setUp as setUpOutbox, states } from './harness/outbox.ts'
@@ -261,20 +262,108 @@ test('of two engines without locks, the one that took a post sends it, once; the
   expect(instance.count(POST)).toBe(2)
 })
 
-test('"Undo" that a full disk refuses says so, and the post is not sent without a decision (UD5)', async () => {
-  const { world, tab, countPosts } = await setUpOutbox()
-  const id = await hold(tab, post('regretted'), 10_000)
-  await world.tick(1_000)
-  world.disk.failures.session = 'full'
-  const refused = await tab.run(outboxCommand(id, 'takeBack'))
-  await world.tick(60_000)
-  expect(tab.settled.get(refused)).toMatchObject({ ok: false, fault: { code: 'storage' } })
-  expect(states(tab)).toEqual(['late'])
-  world.disk.failures.session = undefined
-  await tab.run(outboxCommand(id, 'takeBack'))
-  await world.tick(60_000)
-  expect(entries(tab)).toEqual([])
-  expect(countPosts('regretted')).toBe(0)
+describe('"Undo" on a full disk', () => {
+  async function setUp() {
+    const started = await setUpOutbox()
+    const { world, tab } = started
+    const id = await hold(tab, post('regretted'), 10_000)
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    return { ...started, id }
+  }
+
+  test('brings the draft back into memory, says so, and stores it later (UD5, E29)', async () => {
+    const { world, tab, countPosts, id } = await setUp()
+    const back = await tab.run(outboxCommand(id, 'takeBack'))
+    await world.tick(60_000)
+    expect(tab.settled.get(back)).toMatchObject({ ok: true, result: { draftId: NEW_POST } })
+    expect(tab.noticeKeys()).toContain('drafts.not_kept')
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'regretted' })
+    expect(entries(tab)).toEqual([])
+    world.disk.failures.session = undefined
+    await world.tick(10_000)
+    const key = entityKey(tab.account, 'draft', NEW_POST)
+    expect(await world.disk.session.get('drafts', key)).toMatchObject({ text: 'regretted' })
+    expect(countPosts('regretted')).toBe(0)
+  })
+
+  test('sends nothing when the engine dies after that (UD5)', async () => {
+    const { world, engine, tab, countPosts, id } = await setUp()
+    await tab.run(outboxCommand(id, 'takeBack'))
+    await killEngine(engine)
+    const next = await openTab(await world.start())
+    await world.tick(60_000)
+    expect(entries(next)).toEqual([])
+    expect(countPosts('regretted')).toBe(0)
+  })
+
+  test('in an engine that does not lead keeps the leader from sending it (UD5)', async () => {
+    const { world, engine, tab, countPosts, id } = await setUp()
+    world.disk.failures.session = undefined
+    const other = await openTab(await world.start({ build: 200 }))
+    await world.tick(1_000)
+    expect((await engine.health()).leading).toBe(false)
+    expect(states(other)).toEqual(['held'])
+    world.disk.failures.session = 'full'
+    await tab.run(outboxCommand(id, 'takeBack'))
+    await world.tick(60_000)
+    for (const one of [tab, other]) expect(entries(one)).toEqual([])
+    expect(countPosts('regretted')).toBe(0)
+  })
+})
+
+describe('what "Undo" brings back', () => {
+  test('is in its form again, where it can be sent anew with its files (UD6)', async () => {
+    const { world, tab, instance } = await setUpOutbox()
+    instance.script('POST /api/v1/media', () =>
+      json({ id: 'f1', type: 'image', url: 'https://rook.example/media/f1.png', description: '' }),
+    )
+    await tab.run({ kind: 'upload', draftId: NEW_POST, name: 'a.png', file: new Blob(['a']), maxFiles: 4 })
+    await world.tick(1_000)
+    const draft = { media: [{ id: 'f1', description: '' }] }
+    for (const _round of ['first', 'second']) {
+      const id = await hold(tab, post('twice regretted', NEW_POST, draft), 10_000)
+      await world.tick(1_000)
+      expect(tab.entity('uploads', NEW_POST)).toBeUndefined()
+      // A clock that was set back makes nothing look sent.
+      world.clock.sleep(-HOUR_MS)
+      await tab.run(outboxCommand(id, 'takeBack'))
+      await world.tick(6_000)
+      expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'twice regretted' })
+      expect(tab.entity('uploads', NEW_POST)?.files).toHaveLength(1)
+    }
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'twice regretted' })
+    expect(next.entity('uploads', NEW_POST)?.files).toHaveLength(1)
+  })
+
+  test('becomes a draft of its own where the form is in use again (UD6)', async () => {
+    const { world, tab } = await setUpOutbox()
+    const id = await hold(tab, post('the first'), 10_000)
+    await world.tick(1_000)
+    await tab.run(saveDraft('the next', NEW_POST, { changedAt: world.clock.now() }))
+    const back = await tab.run(outboxCommand(id, 'takeBack'))
+    await world.tick(1_000)
+    expect(tab.settled.get(back)).toMatchObject({ result: { draftId: laterDraft(id) } })
+    expect(tab.entity('draft', laterDraft(id))).toMatchObject({ text: 'the first' })
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'the next' })
+  })
+
+  test('makes room for what a form had begun without the engine knowing (UD6, E44)', async () => {
+    const { world, tab } = await setUpOutbox()
+    const at = world.clock.now()
+    await tab.run(saveDraft('the first', NEW_POST, { changedAt: at }))
+    const id = await hold(tab, post('the first'), 10_000)
+    await world.tick(1_000)
+    await tab.run(outboxCommand(id, 'takeBack'))
+    await tab.run(saveDraft('the next', NEW_POST, { changedAt: at + 1_500, begunAt: at + 1 }))
+    await world.tick(1_000)
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'the next' })
+    expect(tab.entity('draft', earlierDraft(NEW_POST, { changedAt: at }))).toMatchObject({
+      text: 'the first',
+    })
+  })
 })
 
 describe('a held post with a file', () => {

@@ -20,6 +20,8 @@ export interface OutboxEntry {
   readonly change?: RelationChange
   /** The post that it changes; for a reply, the post that it answers. */
   readonly statusId?: string
+  /** The draft that it was written as. */
+  readonly draftId?: string
   /** The beginning of the post that is published or changed; empty: no text. */
   readonly excerpt: string
   /** The account that it changes, and its name. */

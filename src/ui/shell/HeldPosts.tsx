@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { editDraft, laterDraft } from '../../shared/model/draft.ts'
+import { type Draft, laterDraft, TAKEN_BACK } from '../../shared/model/draft.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { OutboxEntry } from '../../shared/model/outbox.ts'
 import type { OutboxAct } from '../../shared/model/outboxAct.ts'
+import { continueInPage } from '../blocks/compose/continueInPage.ts'
 import { openDraft } from '../blocks/drafts/openDraft.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { sayReason } from '../common/faults/sayFault.ts'
@@ -44,7 +45,7 @@ export function HeldPosts() {
   )
 }
 
-function HeldRow({ entry: { id, kind, until, excerpt, statusId = '' } }: { readonly entry: HeldPost }) {
+function HeldRow({ entry: { id, kind, until, excerpt, draftId = '' } }: { readonly entry: HeldPost }) {
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
@@ -55,15 +56,16 @@ function HeldRow({ entry: { id, kind, until, excerpt, statusId = '' } }: { reado
     during(() => engine.runAs(account, { kind: 'outbox', entryId: id, act: what }), what)
   const undo = async (): Promise<void> => {
     const ended = await act('takeBack')
+    const draftOf = (one: string): Draft | null => engine.mirror.cells.get(entityKey(account, 'draft', one))
     // An engine that died meanwhile may have done it, and told nobody.
-    const draftId =
-      (ended?.ok && ended.value?.draftId) || (kind === 'edit' ? editDraft(statusId) : laterDraft(id))
-    const draft = engine.mirror.cells.get(entityKey(account, 'draft', draftId))
-    if (ended?.ok === false && ended.fault.code === 'storage') notice(engine, 'outbox.not_undone', 'error')
-    else if (ended?.ok === false && ended.fault.code !== 'invalid')
+    const back =
+      (ended?.ok && ended.value?.draftId) ||
+      [laterDraft(id), draftId].find((one) => draftOf(one)?.writer === TAKEN_BACK)
+    const draft = back ? draftOf(back) : null
+    if (ended?.ok === false && ended.fault.code !== 'invalid')
       notice(engine, 'general.generic_error_message', 'error', { message: sayReason(t, ended.fault) })
-    else if (draft === null) notice(engine, 'outbox.is_sent', 'warning')
-    else openDraft(engine, account, me?.acct ?? '', draftId, draft)
+    else if (!back || draft === null) notice(engine, 'outbox.is_sent', 'warning')
+    else if (!continueInPage(back)) openDraft(engine, account, me?.acct ?? '', back, draft)
   }
   const words = kind === 'edit' ? 'outbox.edit_held_in' : 'outbox.held_in'
   return (

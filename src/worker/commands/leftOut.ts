@@ -56,7 +56,7 @@ export async function sayLeftOut(
   if (isPartial && command.kind === 'post' && learnsEncoding(context.instance().software))
     context.setCapability('formPosts', true)
   if (parts.some((part) => !STAYS_POSTED.has(part)))
-    await restoreDraft({ ...command, commandId: context.commandId }, kept, context, false)
+    await restoreDraft({ ...command, commandId: context.commandId }, kept, context)
   for (const part of parts)
     context.notify({ level: 'warning', textKey: TEXTS[part], textArgs: {}, timeoutMs: 0 })
 }

@@ -1,8 +1,9 @@
 import type { Command, CommandOf } from '../../shared/commands/command.ts'
 import { type Fault, fail, ok } from '../../shared/fault/fault.ts'
-import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
+import { DraftDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
 import { Holds, type HoldsParts, MAX_HOLD_MS } from './holds.ts'
@@ -181,21 +182,20 @@ export class Outbox {
       if (mayLook && (await this.#delivery.settleIfFound(item))) return ok(undefined)
       const isRestored = act === 'takeBack' && hasText(command) && waits.kept !== undefined
       const place = this.#list.draftPlaceOf(command.account)
+      const isStored = item.isStateInJournal || item.isAcceptanceInJournal === true
       const restored = isRestored
-        ? await restoreDraft(
-            command,
-            waits.kept,
-            place,
-            item.isStateInJournal || item.isAcceptanceInJournal === true,
-          )
+        ? // Once "Undo" was pressed, nothing may send it: its entry goes, though the disk may have no room for the draft (UD5).
+          await restoreDraft(command, waits.kept, place, {
+            mustBeStored: isStored && !isHeld(item),
+            inForm: isHeld(item),
+          })
         : ok(undefined)
-      if (!restored.ok) {
-        // Taken back, it is not sent, though the disk may have no room to say so. The tab says why.
-        if (waits.state === 'held') await this.#list.change(item, { ...waits, state: 'late', told: true })
-        return restored
-      }
+      if (!restored.ok) return restored
       await this.#list.remove(item, restored.value)
-      return ok(restored.value === undefined ? undefined : { draftId: restored.value })
+      if (restored.value === undefined) return ok(undefined)
+      if (place.shared.get(DraftDisk).isUnsaved(entityKey(command.account, 'draft', restored.value)))
+        this.#parts.notify(command.account, NOT_STORED)
+      return ok({ draftId: restored.value })
     })
     return outcome ?? fail('invalid', 'it is being sent')
   }

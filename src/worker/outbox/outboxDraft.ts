@@ -2,11 +2,11 @@ import type { Command, CommandOf } from '../../shared/commands/command.ts'
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { presentFields } from '../../shared/everyField.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
-import { type Draft, type DraftChoices, laterDraft } from '../../shared/model/draft.ts'
+import { type Draft, type DraftChoices, laterDraft, TAKEN_BACK } from '../../shared/model/draft.ts'
 import { rewritten } from '../../shared/model/draftMarks.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
-import type { DraftPlace, Spending } from '../features/drafts/spendDraft.ts'
+import { type DraftPlace, type Spending, spentOf } from '../features/drafts/spendDraft.ts'
 import type { OutboxDraft } from '../features/drafts/waitingDraft.ts'
 import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { DraftDisk } from '../persist/draftDisk.ts'
@@ -17,9 +17,6 @@ export type TextCommand = CommandOf<'post' | 'edit'>
 export const hasText = (command: Command): command is Command & TextCommand =>
   command.kind === 'post' || command.kind === 'edit'
 
-/** The `writer` of restored drafts. It is not the id of a form, so every open form adopts the restored text. */
-const WRITER = 'outbox'
-
 /** The draft that `command` was created from, with its files. The form keeps it until `forgetDraft`. */
 export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store }: DraftPlace): OutboxDraft {
   const stored = store.get(entityKey(account, 'draft', draftId))
@@ -27,7 +24,7 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
   const sent = idsOf(draft)
   const files = (uploads?.files ?? []).filter(({ attachment }) => attachment && sent.has(attachment.id))
   const content = isSame(stored, draft) ? stored : draftOf(draft, files)
-  return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
+  return { draft: { ...replyFieldsOf(draft), ...content, writer: TAKEN_BACK }, files }
 }
 
 /** What was in the outbox has left its form already, which may hold the next draft: one without words has the same text (E40). */
@@ -54,30 +51,38 @@ export function isDraftStored(
   return isSame(store.get(key), draft) && !shared.get(DraftDisk).isUnsaved(key)
 }
 
-/**
- * Restores the draft, and resolves to its id. A post gets a new id, since its form may be in use again without
- * the engine knowing yet.
- *
- * @param isStored whether the disk has the command, whose removal then needs a stored draft. Fault: `storage`, if the draft
- * could not be stored; nothing was restored.
- */
+interface Restoring {
+  /** The draft is removed from the disk after that, so it must be stored. Fault: `storage`, if it can't be; nothing was restored. */
+  readonly mustBeStored?: boolean
+  /** Whether a post goes back into its form, if that is empty (UD6). Otherwise it becomes a draft of its own. */
+  readonly inForm?: boolean
+}
+
+/** Restores the draft, and resolves to its id. */
 export async function restoreDraft(
   command: TextCommand & Pick<Command, 'commandId'>,
   saved: OutboxDraft,
   place: DraftPlace,
-  isStored: boolean,
+  { mustBeStored = false, inForm = false }: Restoring = {},
 ): Promise<Outcome<string>> {
-  const { account, store, shared } = place
+  const { account, store, shared, clock } = place
   const disk = shared.get(DraftDisk)
-  const idIsFree = command.kind === 'edit' && !store.has(entityKey(account, 'draft', command.draftId))
+  const isOwn = command.kind === 'edit' || (inForm && uploadsOf(place, command.draftId).length === 0)
+  const idIsFree = isOwn && !store.has(entityKey(account, 'draft', command.draftId))
   const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
   const key = entityKey(account, 'draft', draftId)
-  const value = rewritten(saved.draft, WRITER, place.clock.now())
-  const written = isStored ? await disk.store(key, value) : ok(undefined)
+  // Later than what was recorded as sent, also if the clock was set back: it is a new draft of this form.
+  const { upTo = {}, fileIds = {} } = spentOf(place, draftId) ?? {}
+  const at = Math.max(
+    clock.now(),
+    ...[upTo[TAKEN_BACK] ?? 0, ...Object.values(fileIds)].map((time) => time + 1),
+  )
+  const value = rewritten(saved.draft, TAKEN_BACK, at)
+  const written = mustBeStored ? await disk.store(key, value) : ok(undefined)
   if (!written.ok) return written
   store.commit([{ key, value }])
-  await updateUploads(place, draftId, () => saved.files)
-  if (!isStored) await disk.write(key, value)
+  await updateUploads(place, draftId, () => saved.files.map((file) => ({ ...file, addedAt: at })))
+  if (!mustBeStored) await disk.write(key, value)
   return ok(draftId)
 }
 
@@ -117,5 +122,5 @@ function draftOf(sent: EditDraft & Partial<PostDraft>, files: OutboxDraft['files
     },
     changedAt: undefined,
   })
-  return { text, subject, ...choices, writer: WRITER }
+  return { text, subject, ...choices, writer: TAKEN_BACK }
 }

@@ -113,6 +113,7 @@ export function entryOf(
     ...(command.kind === 'relate' && { change: command.change }),
     ...('statusId' in command && { statusId: command.statusId }),
     ...(statusId !== undefined && { statusId }),
+    ...('draftId' in command && { draftId: command.draftId }),
     ...(fault && { fault }),
   }
 }

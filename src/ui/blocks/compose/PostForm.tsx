@@ -207,6 +207,7 @@ export function PostForm({
       data-surface={bare ? undefined : 'input'}
       data-bare={bare || undefined}
       data-folded={fold.folded}
+      data-draft={draftId}
       {...fold.handlers}
       {...lift.handlers}
       onFocusCapture={bare ? undefined : preloadLifted}
