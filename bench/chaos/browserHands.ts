@@ -1,6 +1,15 @@
 import type { Locator } from 'playwright-core'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { DiskOutage } from '../../tests/chaos/diskOutage.ts'
-import { type Hands, OTHER_TABS, uploadedOf } from '../../tests/chaos/person.ts'
+import {
+  editCommands,
+  type Hands,
+  newestOwn,
+  OTHER_TABS,
+  type OwnPost,
+  type UndoSeconds,
+  uploadedOf,
+} from '../../tests/chaos/person.ts'
 import { pause } from '../../tests/e2e/harness/browser.ts'
 import { feedOf, newPostsButton, rowsOf } from '../../tests/e2e/harness/feed.ts'
 import { go } from '../../tests/e2e/harness/go.ts'
@@ -174,6 +183,45 @@ export class BrowserHands implements Hands {
     const { page } = await this.use(0)
     const button = page.getByRole('status').getByRole('button', { name: 'Reload' })
     if ((await button.count()) > 0) await button.first().click({ timeout: PATIENCE_MS })
+  }
+
+  async chooseUndo(seconds: UndoSeconds): Promise<void> {
+    await this.#run({ kind: 'setPreferences', change: { undoSend: seconds } })
+  }
+
+  async pressHeld(name: 'Undo' | 'Send now'): Promise<string | null> {
+    const { page } = await this.use(0)
+    const rows = page.getByRole('list', { name: 'Can still be undone' }).getByRole('listitem')
+    const inNotices = page.locator('[data-notice]').getByRole('button', { name, exact: true })
+    const row = rows.last()
+    const isRow = (await rows.count()) > 0
+    const button = isRow ? row.getByRole('button', { name, exact: true }) : inNotices.last()
+    if ((await button.count()) === 0) return null
+    const text = isRow ? await row.locator('[dir="auto"]').textContent({ timeout: PATIENCE_MS }) : ''
+    await button.click({ timeout: PATIENCE_MS })
+    return text
+  }
+
+  async edit(word: string): Promise<OwnPost | null> {
+    const post = newestOwn(this.#world.instance)
+    if (post === undefined) return null
+    const text = `${post.text} ${word}`
+    for (const command of editCommands(post.id, text, Date.now())) await this.#run(command)
+    return { id: post.id, text }
+  }
+
+  async deleteOwn(): Promise<OwnPost | null> {
+    const post = newestOwn(this.#world.instance)
+    if (post === undefined) return null
+    const { id, text } = post
+    await this.#run({ kind: 'delete', statusId: id })
+    return { id, text }
+  }
+
+  /** Runs a command in the tab in use, and waits for nothing: there may be no engine. */
+  async #run(command: CommandBody): Promise<void> {
+    const { page } = await this.use(0)
+    await page.evaluate((body) => void window.rookery?.run(body), command)
   }
 
   async post(text: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../src/worker/outbox/journal.ts'
 import { runChaos, type Story, stepsOf } from '../../tests/chaos/chaos.ts'
 import { Person, type Say } from '../../tests/chaos/person.ts'
 import type { Site } from '../../tests/chaos/site.ts'
-import { failuresOf, type HomePost, homeOf, type Remains } from '../../tests/chaos/verdict.ts'
+import { failuresOf, type HomePost, homeOf, type Remains, textsOf } from '../../tests/chaos/verdict.ts'
 import { pause, until } from '../../tests/e2e/harness/browser.ts'
 import { evaluate } from '../../tests/e2e/harness/cdp.ts'
 import { idsOf, newPostsButton, rowsOf } from '../../tests/e2e/harness/feed.ts'
@@ -104,8 +104,10 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     }
     world.instance.control.clearFaults()
     await runStep('the end: everything comes to rest', () => settle(hands))
+    const stored = await runStep('the storage is read', () => storedIn(hands.tab))
     const remains: Remains = {
-      stored: await runStep('the storage is read', () => storedIn(hands.tab)),
+      stored,
+      drafts: textsOf((JSON.parse(stored) as Stored).drafts),
       inForms: await runStep('the forms are read', () => formsOf(hands)),
       alerts,
     }
@@ -326,6 +328,7 @@ async function describeTabs(tabs: readonly Tab[]): Promise<readonly string[]> {
 
 /** The part of `storedIn` that is read, not searched for words. */
 interface Stored {
+  readonly drafts: readonly (readonly [key: string, value: unknown])[]
   readonly journal: readonly (readonly [commandId: string, entry: JournalEntry])[]
 }
 

@@ -1,4 +1,7 @@
 import type { Random } from '../../instance/state/random.ts'
+import type { Store } from '../../instance/state/store.ts'
+import type { CommandOf } from '../../src/shared/commands/command.ts'
+import { editDraft } from '../../src/shared/model/draft.ts'
 import type { DiskOutage } from './diskOutage.ts'
 
 /** How many tabs there are beside the one that the person uses. */
@@ -41,8 +44,56 @@ export interface Hands {
   replaceOther(other: number, killed: boolean): Promise<void>
   /** Accepts the reload that the page offers, if it does. */
   takeReload(): Promise<void>
+  /** Chooses for how long what is sent can be taken back. */
+  chooseUndo(seconds: UndoSeconds): Promise<void>
+  /**
+   * Presses the newest button of that name that belongs to something that can be taken back. Resolves with the text of its post; ''
+   * if it is none, null if there is no such button.
+   */
+  pressHeld(button: 'Undo' | 'Send now'): Promise<string | null>
+  /** Appends a word to the newest own post without files, as its form does. Null: there is none. */
+  edit(word: string): Promise<OwnPost | null>
+  /** Deletes the newest own post without files. */
+  deleteOwn(): Promise<OwnPost | null>
   /** Posts as another account. */
   post(text: string): Promise<void>
+}
+
+export type UndoSeconds = 'off' | '5' | '10' | '20'
+const UNDO_SECONDS: readonly UndoSeconds[] = ['off', '5', '10', '20']
+
+/** A post of the person, with the text that it had. */
+export interface OwnPost {
+  readonly id: string
+  readonly text: string
+}
+
+/** The newest post of the person that has no files. */
+export function newestOwn({ state }: { readonly state: Store }): OwnPost | undefined {
+  const own = [...state.statuses.values()].filter(
+    ({ text, mediaIds }) => mediaIds.length === 0 && /^word\d+x/.test(text),
+  )
+  return own.at(-1)
+}
+
+/** The commands by which the form of an edit saves and sends `text`. */
+export function editCommands(
+  statusId: string,
+  text: string,
+  at: number,
+): readonly [CommandOf<'saveDraft'>, CommandOf<'edit'>] {
+  const [draftId, by] = [editDraft(statusId), `edit-${at}`]
+  const marks = { text: { at, by, over: 0 } }
+  return [
+    { kind: 'saveDraft', draftId, draft: { text, subject: '', writer: by, changedAt: at, marks } },
+    {
+      kind: 'edit',
+      statusId,
+      draftId,
+      upTo: { [by]: at },
+      draft: { text, subject: '', sensitive: false, contentType: 'text/plain' },
+    },
+  ]
 }
 
 /** The files that a form shows as uploaded, by the labels of its buttons to remove and to retry one. */
@@ -65,6 +116,13 @@ export class Person {
   readonly files = new Set<string>()
   /** Words that may be lost: they were sent while the disk was full or just before, and the engine died before it had room (E44). */
   readonly gone = new Set<string>()
+  /** Words that may be gone: their post was deleted. */
+  readonly deleted = new Set<string>()
+  /** The texts that the person has taken back, and not sent again. */
+  readonly undone = new Set<string>()
+  /** The words that were appended to each own post. */
+  readonly #appended = new Map<string, string[]>()
+  readonly #deletedIds = new Set<string>()
   /** When each word was sent, by the clock of the disk's outages. */
   readonly #sent = new Map<string, number>()
   /** The text of the form for new posts after it was last typed in or sent. */
@@ -90,6 +148,7 @@ export class Person {
     const [path, place] = [random.pick(PATHS), random.pick(PLACES)]
     const [other, row, px] = [random.int(0, OTHER_TABS - 1), random.int(0, ROWS - 1), random.int(0, 3_000)]
     const [chance, number] = [random.chance(0.5), random.int(1, 1_000_000)]
+    const seconds = random.pick(UNDO_SECONDS)
     const acts: Readonly<Record<string, () => Promise<void>>> = {
       'types and posts': async () => {
         await this.#type(say)
@@ -105,6 +164,24 @@ export class Person {
         await this.#attach(say)
         await this.#type(say)
         await this.#send(say)
+      },
+      'chooses how long it can be undone': () => hands.chooseUndo(seconds),
+      'types, posts and undoes it': async () => {
+        await this.#type(say)
+        await this.#send(say)
+        await this.#press('Undo', say)
+      },
+      'presses "Undo"': () => this.#press('Undo', say),
+      'presses "Send now"': () => this.#press('Send now', say),
+      'edits a post': () => this.#edit(say),
+      'edits a post and undoes it': async () => {
+        await this.#edit(say)
+        await this.#press('Undo', say)
+      },
+      'deletes a post': () => this.#delete(say),
+      'deletes a post and undoes it': async () => {
+        await this.#delete(say)
+        await this.#press('Undo', say)
       },
       'favourites a post': () => hands.favourite(row),
       'favourites in another tab': () => hands.favouriteIn(other, chance),
@@ -144,7 +221,37 @@ export class Person {
     this.#noteSent(text)
   }
 
+  async #press(button: 'Undo' | 'Send now', say: Say): Promise<void> {
+    const text = await this.#hands.pressHeld(button)
+    say(`  pressed "${button}" of ${JSON.stringify(text)}`)
+    if (button === 'Send now' || !text) return
+    this.#noteSent(text)
+    // The page shows the beginning of a long one.
+    if (!text.endsWith('…')) this.undone.add(text)
+  }
+
+  async #edit(say: Say): Promise<void> {
+    const word = `word${this.typed.length}x`
+    const post = await this.#hands.edit(word)
+    say(`  appends ${word} to ${JSON.stringify(post)}`)
+    if (post === null) return
+    this.typed.push(word)
+    this.#noteSent(word)
+    this.#appended.set(post.id, [...(this.#appended.get(post.id) ?? []), word])
+    if (this.#deletedIds.has(post.id)) this.deleted.add(word)
+  }
+
+  async #delete(say: Say): Promise<void> {
+    const post = await this.#hands.deleteOwn()
+    say(`  deletes ${JSON.stringify(post)}`)
+    if (post === null) return
+    this.#deletedIds.add(post.id)
+    for (const word of [...post.text.split(' '), ...(this.#appended.get(post.id) ?? [])])
+      this.deleted.add(word)
+  }
+
   #noteSent(text: string | null): void {
+    if (text !== null) this.undone.delete(text)
     for (const word of text?.split(' ') ?? []) this.#sent.set(word, this.#hands.diskOutage.now())
   }
 

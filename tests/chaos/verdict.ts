@@ -1,5 +1,6 @@
 import type { Control } from '../../instance/control.ts'
 import type { Store } from '../../instance/state/store.ts'
+import type { Draft } from '../../src/shared/model/draft.ts'
 import type { Posting } from '../e2e/harness/posting.ts'
 import type { Person } from './person.ts'
 
@@ -14,9 +15,15 @@ export interface Remains {
   readonly stored: string
   /** The texts of the forms for new posts. */
   readonly inForms: string
+  /** The texts of all stored drafts. */
+  readonly drafts: readonly string[]
   /** The tags of all alerts that were shown. */
   readonly alerts: readonly string[]
 }
+
+/** The texts of what is stored among the drafts. */
+export const textsOf = (drafts: readonly (readonly [key: string, value: unknown])[]): readonly string[] =>
+  drafts.flatMap(([key, value]) => (key.includes('/draft/') ? String((value as Partial<Draft>).text) : []))
 
 /** A post of Luna's home timeline, as the instance has it. */
 export interface HomePost {
@@ -33,9 +40,9 @@ export async function homeOf({ control }: Instance): Promise<readonly HomePost[]
 
 /** Everything that was lost or done twice. */
 export function failuresOf(
-  { typed, continued, gone, files }: Person,
+  { typed, continued, gone, files, deleted, undone }: Person,
   instance: Instance,
-  { stored, inForms, alerts }: Remains,
+  { stored, inForms, drafts, alerts }: Remains,
 ): readonly string[] {
   const { state } = instance
   const posts = instance.postsSaying('word')
@@ -52,7 +59,7 @@ export function failuresOf(
   const isContinued = (text: string): boolean => text.split(' ').some((word) => continued.has(word))
   const found = [
     ...typed
-      .filter((word) => !isPosted(word) && !kept.includes(word) && !gone.has(word))
+      .filter((word) => !isPosted(word) && !kept.includes(word) && !gone.has(word) && !deleted.has(word))
       .map((word) => `lost: ${word}`),
     ...[...files]
       .filter((name) => withFile(name).length === 0 && !isKept(name))
@@ -64,6 +71,9 @@ export function failuresOf(
     ...typed
       .filter((word) => !continued.has(word) && isPosted(word) && inForms.includes(word))
       .map((word) => `posted, and still in the form: ${word}`),
+    ...[...undone]
+      .filter((text) => drafts.includes(text) && posts.some((post) => post.text === text))
+      .map((text) => `posted, although it was taken back: ${text}`),
     ...repeated(alerts).map((tag) => `alerted twice: ${tag}`),
   ]
   // The remaining drafts and outbox entries help to find the cause.

@@ -5,9 +5,19 @@ import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { isGap } from '../../src/shared/protocol/views.ts'
 import { runChaos, type Story, stepsOf } from '../chaos/chaos.ts'
 import { DiskOutage } from '../chaos/diskOutage.ts'
-import { type Hands, OTHER_TABS, Person, type Say, uploadedOf } from '../chaos/person.ts'
+import {
+  editCommands,
+  type Hands,
+  newestOwn,
+  OTHER_TABS,
+  type OwnPost,
+  Person,
+  type Say,
+  type UndoSeconds,
+  uploadedOf,
+} from '../chaos/person.ts'
 import type { Site } from '../chaos/site.ts'
-import { failuresOf, homeOf } from '../chaos/verdict.ts'
+import { failuresOf, homeOf, textsOf } from '../chaos/verdict.ts'
 import { translatePage } from '../e2e/harness/translatePage.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { feedOf, newPostsButton, rowsOf, scrollTo } from './harness/feed.ts'
@@ -189,6 +199,44 @@ class NodeHands implements Hands {
     if ((await button.count()) > 0) await this.reload(this.#tab.page.path())
   }
 
+  async chooseUndo(seconds: UndoSeconds): Promise<void> {
+    void this.#tab.engine.run({ kind: 'setPreferences', change: { undoSend: seconds } })
+    await settle()
+  }
+
+  async pressHeld(name: 'Undo' | 'Send now'): Promise<string | null> {
+    const { page } = this.#tab
+    const rows = page.getByRole('list', { name: 'Can still be undone' }).getByRole('listitem')
+    const inNotices = page.locator('[data-notice]').getByRole('button', { name, exact: true })
+    const isRow = (await rows.count()) > 0
+    const buttons = isRow ? rows.getByRole('button', { name, exact: true }) : inNotices
+    if ((await buttons.count()) === 0) return null
+    const text = isRow ? await rows.last().locator('[dir="auto"]').textContent() : ''
+    await buttons.last().click()
+    await settle()
+    // A draft whose form holds another text by now opens in a window.
+    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
+    return text
+  }
+
+  async edit(word: string): Promise<OwnPost | null> {
+    const post = newestOwn(this.#world.instance)
+    if (post === undefined) return null
+    const text = `${post.text} ${word}`
+    for (const command of editCommands(post.id, text, Date.now())) void this.#tab.engine.run(command)
+    await settle()
+    return { id: post.id, text }
+  }
+
+  async deleteOwn(): Promise<OwnPost | null> {
+    const post = newestOwn(this.#world.instance)
+    if (post === undefined) return null
+    const { id, text } = post
+    void this.#tab.engine.run({ kind: 'delete', statusId: id })
+    await settle()
+    return { id, text }
+  }
+
   /** Presses "Keep" where it is asked, after the data was deleted. */
   async keepData(): Promise<void> {
     const keep = this.#tab.page.getByRole('button', { name: 'Keep', exact: true })
@@ -314,10 +362,12 @@ test(
     await until('the outbox to be empty', () => outbox() === 0, SETTLED_MS).catch(() => {})
     await pass(SETTLED_MS)
 
-    const kept = JSON.stringify([await disk.session.entries('drafts'), await disk.session.entries('journal')])
+    const drafts = await disk.session.entries('drafts')
+    const kept = JSON.stringify([drafts, await disk.session.entries('journal')])
     const remains = {
       stored: kept + JSON.stringify({ ...localStorage }),
       inForms: (await textOf(world.tab).inputValue()) ?? '',
+      drafts: textsOf(drafts),
       alerts: hands.alerts(),
     }
     const wrong = failuresOf(person, instance, remains)
