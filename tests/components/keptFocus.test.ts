@@ -49,7 +49,7 @@ test('the focus stays in the notifications when they are marked as read (L57)', 
   const panel = world.tab.page.getByRole('region', { name: 'Notifications' }).first()
   await press(panel, 'Mark as read')
   await button(panel, 'Mark as read').waitFor({ state: 'detached' })
-  await until('the focus on the next button', () => button(panel, 'Mentions only').isFocused())
+  await until('the focus on the next button', () => button(panel, 'All').isFocused())
 })
 
 const directs = (before: (made: World) => unknown): Promise<World> =>

@@ -56,16 +56,21 @@ describe('notifications', () => {
   test('can be narrowed to mentions and quotes, and widened again (NO56)', async () => {
     const liked = rows().filter({ hasText: 'favorited' })
     await until('a favourite', async () => (await liked.count()) > 0)
-    const only = tab.page.getByRole('button', { name: 'Mentions only' })
+    const kinds = tab.page.getByRole('group', { name: 'Show' })
+    const only = kinds.getByRole('button', { name: 'Mentions' })
+    const all = kinds.getByRole('button', { name: 'All' })
+    const pressed = async () => [
+      await all.getAttribute('aria-pressed'),
+      await only.getAttribute('aria-pressed'),
+    ]
+    expect(await pressed()).toEqual(['true', 'false'])
     await only.click()
-    expect(await only.getAttribute('aria-pressed')).toBe('true')
-    await tab.page.getByRole('heading', { level: 2, name: /^Mentions/ }).waitFor()
+    expect(await pressed()).toEqual(['false', 'true'])
     await until('mentions', async () => (await rows().count()) > 0 && (await liked.count()) === 0)
     await world.instance.post('rook', '@luna a mention that arrives meanwhile')
     await rows().filter({ hasText: 'arrives meanwhile' }).waitFor()
-    await only.click()
+    await all.click()
     await liked.first().waitFor()
-    await tab.page.getByRole('heading', { level: 2, name: /^Notifications/ }).waitFor()
   })
 
   test('are not listed if the user filters their kind', async () => {

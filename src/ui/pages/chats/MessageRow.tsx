@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo } from 'react'
 import type { ChatMessage } from '../../../shared/model/chat.ts'
 import { Attachments } from '../../blocks/status/Attachments.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -17,14 +17,15 @@ import {
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { dayOf } from '../../i18n/sayDay.ts'
 import { Avatar, avatarProps } from '../../parts/Avatar.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
+import { DayName } from '../../parts/DayName.tsx'
 import { CircleAlert } from '../../parts/firstIcons.ts'
 import { Ellipsis, LoaderCircle } from '../../parts/icons.ts'
-import { usePartsState } from '../../parts/partsState.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Chat.module.css'
-import { dayOf, sayDay, TIME } from './chatTime.ts'
+import { TIME } from './chatTime.ts'
 
 interface MessageRowProps {
   readonly id: string
@@ -47,7 +48,11 @@ export const MessageRow = memo(function MessageRow({ id, aboveId }: MessageRowPr
   const ms = Date.parse(message.createdAt)
   return (
     <>
-      {startsDay && <Day ms={ms} />}
+      {startsDay && (
+        <p className={styles.day}>
+          <DayName ms={ms} />
+        </p>
+      )}
       <article
         className={styles.message}
         data-mine={mine}
@@ -75,19 +80,6 @@ export const MessageRow = memo(function MessageRow({ id, aboveId }: MessageRowPr
     </>
   )
 })
-
-/** The day of the message at `ms`. Its name changes at midnight. */
-function Day({ ms }: { readonly ms: number }) {
-  const t = useText()
-  const language = useLanguage()
-  const { clock } = usePartsState()
-  const words = useSyncExternalStore(clock.onTick, () => sayDay(t, ms, clock.now(), language))
-  return (
-    <p className={styles.day}>
-      <time dateTime={dayOf(ms)}>{words}</time>
-    </p>
-  )
-}
 
 function MessageContent({ message: { content, attachment } }: { readonly message: ChatMessage }) {
   const t = useText()

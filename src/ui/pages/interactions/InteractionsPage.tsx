@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { DayLine } from '../../blocks/notifications/DayLine.tsx'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
@@ -13,7 +14,10 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { interactionsOf, interactionTabs } from './interactionTabs.ts'
 
 const renderNotification = (id: string, labelId: string): ReactNode => (
-  <NotificationRow id={id} labelId={labelId} />
+  <>
+    <DayLine id={id} as="h2" />
+    <NotificationRow id={id} labelId={labelId} />
+  </>
 )
 
 /** `/users/{username}/interactions`: interactions of others with the user, by type. */

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { markListedRead, mentionsOf, useNotificationSource } from '../../blocks/notifications/allAccounts.ts'
+import { DayLine } from '../../blocks/notifications/DayLine.tsx'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { WaitingRow } from '../../blocks/rows/WaitingRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -19,22 +20,13 @@ import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ArrowUp, Funnel } from '../../parts/firstIcons.ts'
 import { AtSign, CheckCheck, Users } from '../../parts/icons.ts'
+import { Segments } from '../../parts/Segments.tsx'
 
 const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
 
 const AnyRow = lazily(async () => (await import('./AnyRow.tsx')).AnyRow)
 
 const NotificationNotes = lazily(async () => (await import('./NotificationNotes.tsx')).NotificationNotes)
-
-const renderNotification = (id: string, labelId: string): ReactNode => (
-  <NotificationRow id={id} labelId={labelId} />
-)
-
-const renderAny = (id: string, labelId: string): ReactNode => (
-  <Suspense fallback={<WaitingRow id={id} labelId={labelId} kind="notification" />}>
-    <AnyRow id={id} labelId={labelId} />
-  </Suspense>
-)
 
 interface NotificationsPanelProps {
   /** Shown as the page of the main column. */
@@ -51,10 +43,10 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const { several, all, ref } = useNotificationSource()
   const entry = useContext(HistoryEntryContext)
   const capabilities = useInstance()?.capabilities
-  const [mentionsOnly, setMentionsOnly] = useState(false)
+  const [kinds, setKinds] = useState<'all' | 'mentions'>('all')
   const listed = openView(engine, account, ref, entry)
   // A list of all accounts has no part of its own.
-  const mentions = mentionsOnly && !all
+  const mentions = kinds === 'mentions' && !all
   const view = mentions
     ? openView(engine, account, mentionsOf(capabilities?.quoteNotifications === true), entry)
     : listed
@@ -62,6 +54,8 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const unseenCount = useViewMeta(listed, 'unseenCount')
   const panel = useRef<HTMLElement>(null)
   const [atTop, setAtTop] = useState(view.place?.atTop !== false)
+  // Each of the lists has a place of its own.
+  useEffect(() => setAtTop(view.place?.atTop !== false), [view])
   const quietHours = usePreference('quietHours')
   const paused = usePreference('doNotDisturbUntil') > 0
   const policy = capabilities?.notificationPolicy
@@ -71,11 +65,25 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   // On a phone older notifications load by scrolling (NO10), and the heading of a drawer is in its bar.
   const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
+  const renderRow = useCallback(
+    (id: string, labelId: string): ReactNode => (
+      <>
+        <DayLine id={id} as={page ? 'h2' : 'h3'} />
+        {all ? (
+          <Suspense fallback={<WaitingRow id={id} labelId={labelId} kind="notification" />}>
+            <AnyRow id={id} labelId={labelId} />
+          </Suspense>
+        ) : (
+          <NotificationRow id={id} labelId={labelId} />
+        )}
+      </>
+    ),
+    [page, all],
+  )
   const bar = (
     <header className={styles.header} data-surface="header">
       <Heading className={styles.title}>
-        <span>{mentions ? t('interactions.mentions') : title}</span>{' '}
-        <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
+        <span>{title}</span> <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
       </Heading>
       {!mentions && unseenCount > 0 && newest !== undefined && (
         <IconButton
@@ -92,11 +100,14 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         />
       )}
       {!all && (
-        <IconButton
-          icon={<AtSign size={18} aria-hidden />}
-          label={t('notifications.mentions_only')}
-          pressed={mentionsOnly}
-          onClick={() => setMentionsOnly(!mentionsOnly)}
+        <Segments
+          label={t('notifications.filter_legend')}
+          value={kinds}
+          choices={[
+            { value: 'all', words: t('notifications.all') },
+            { value: 'mentions', words: t('interactions.mentions'), sign: <AtSign size={18} aria-hidden /> },
+          ]}
+          onChange={setKinds}
         />
       )}
       {several && (
@@ -141,7 +152,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
           view={view}
           label={title}
           kind="notification"
-          renderRow={all ? renderAny : renderNotification}
+          renderRow={renderRow}
           loadsByButton={!mobile}
           onTop={setAtTop}
           empty={
