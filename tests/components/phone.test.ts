@@ -215,4 +215,18 @@ describe('a signed-in user', () => {
       await bell().waitFor()
     }
   })
+
+  test.each([
+    ['/main/public', 'Public'],
+    ['/luna/notifications', /^Notifications/],
+    ['/users/moss', 'Moss'],
+    ['/search', 'Search'],
+    ['/lists', 'Lists'],
+  ])('finds the bird in the header of %s (BD4)', async (path, title) => {
+    await tab.go(path)
+    const header = tab.page.getByRole('main').locator('header')
+    const heading = tab.page.getByRole('heading', { level: 1, name: title })
+    const bird = header.filter({ has: heading }).locator('a[href="/"] svg[data-mood="sits"]')
+    await until('one bird', async () => (await bird.count()) === 1)
+  })
 })

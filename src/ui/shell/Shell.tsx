@@ -6,10 +6,11 @@ import { useLayout } from '../common/layout/useLayout.ts'
 import { FIRST_PATHS, FIRST_ROUTES } from '../common/links/firstRoutes.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
-import { lazily } from '../common/loading/lazily.tsx'
+import { lazily, lazyAfterFirstPosts } from '../common/loading/lazily.tsx'
 import { Part } from '../common/notices/Boundary.tsx'
 import { keepFocusIn } from '../common/overlay/keepFocusIn.ts'
 import { OverlayLoader } from '../common/overlay/OverlayLoader.tsx'
+import { HeaderMarkContext } from '../common/page/HeaderMark.tsx'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import styles from './Shell.module.css'
@@ -29,7 +30,13 @@ const Drawers = lazily(async () => (await import('./mobile/Drawers.tsx')).Drawer
 const ShoutBox = lazily(async () => (await import('../pages/shout/ShoutBox.tsx')).ShoutBox, nothing)
 const PostButton = lazily(async () => (await import('./PostButton.tsx')).PostButton, nothing)
 const FormPanel = lazily(async () => (await import('./UserPanel.tsx')).FormPanel)
+const BirdLink = lazyAfterFirstPosts(
+  async () => (await import('../blocks/bird/BirdLink.tsx')).BirdLink,
+  nothing,
+)
 const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing)
+
+const BIRD = <BirdLink />
 
 /** These pages show the login form themselves. */
 const SIGNING_IN: ReadonlySet<string> = new Set([FIRST_PATHS.login, FIRST_PATHS['oauth-callback']])
@@ -116,9 +123,11 @@ export function Shell() {
             </p>
           )}
           {signedIn && <Part>{firstPosts && <HeldPosts />}</Part>}
-          <Part of={pathname}>
-            <Outlet />
-          </Part>
+          <HeaderMarkContext value={mobile ? BIRD : null}>
+            <Part of={pathname}>
+              <Outlet />
+            </Part>
+          </HeaderMarkContext>
           {signedIn && firstPosts && (mobile || preferences.alwaysShowNewPostButton) && (
             <Part>
               <PostButton />

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { HeaderMark } from '../../common/page/HeaderMark.tsx'
 import { useConnection } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -11,7 +12,7 @@ import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Funnel, History, RefreshCw, Settings2 } from '../../parts/firstIcons.ts'
 import { newsOf } from '../bird/news.ts'
 import type { HeaderMenuProps } from './HeaderMenus.tsx'
-import { BackButton, BirdLink, HeaderMenu, TitleActions } from './lateParts.tsx'
+import { BackButton, HeaderMenu, TitleActions } from './lateParts.tsx'
 import styles from './TimelineHeader.module.css'
 
 interface TimelineHeaderProps {
@@ -30,7 +31,6 @@ interface TimelineHeaderProps {
 export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const engine = useEngine()
   const t = useText()
-  const mobile = useLayout() === 'mobile'
   const menuOpener =
     (label: string, menu: HeaderMenuProps['menu']) =>
     ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
@@ -68,13 +68,7 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
         <TitleActions view={view} />
       </Suspense>
       <NewCounter view={view} onTop={onTop} />
-      {mobile && (
-        <span className={styles.bird}>
-          <Suspense>
-            <BirdLink />
-          </Suspense>
-        </span>
-      )}
+      <HeaderMark />
       {!atTop && (
         <IconButton
           icon={<ArrowUp size={18} aria-hidden />}

@@ -6,10 +6,6 @@ export const TitleActions = lazyAfterFirstPosts(
   async () => (await import('./TitleActions.tsx')).TitleActions,
   () => null,
 )
-export const BirdLink = lazyAfterFirstPosts(
-  async () => (await import('../bird/BirdLink.tsx')).BirdLink,
-  () => null,
-)
 export const BackButton = lazily(
   async () => (await import('../../common/page/BackButton.tsx')).BackButton,
   () => null,

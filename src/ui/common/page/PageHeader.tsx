@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackButton } from './BackButton.tsx'
+import { HeaderMark } from './HeaderMark.tsx'
 import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
@@ -18,6 +19,7 @@ export function PageHeader({ title, heading, parent, children }: PageHeaderProps
     <header className={styles.header} data-surface="header">
       <BackButton className={styles.back} parent={parent} />
       <h1>{heading ?? title}</h1>
+      <HeaderMark />
       {children}
     </header>
   )

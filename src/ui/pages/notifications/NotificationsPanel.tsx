@@ -10,6 +10,7 @@ import { useLayout } from '../../common/layout/useLayout.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { HistoryEntryContext } from '../../common/page/entry.ts'
+import { HeaderMark } from '../../common/page/HeaderMark.tsx'
 import { useAccountKey, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -85,6 +86,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
       <Heading className={styles.title}>
         <span>{title}</span> <Badge count={unseenCount} label={t('nav.unread', { count: unseenCount })} />
       </Heading>
+      {page && <HeaderMark />}
       {!mentions && unseenCount > 0 && newest !== undefined && (
         <IconButton
           icon={<CheckCheck size={18} aria-hidden />}
