@@ -180,6 +180,7 @@ test('an edit that is held is gone on with when the post is edited again (UD6)',
   await text.fill('second words')
   await tab.page.keyboard.press('Control+Enter')
   await rowOf(tab, 'second words').getByText('Saving in 10 s').waitFor()
+  await tab.page.getByRole('status').filter({ hasText: 'Saving in 10 s' }).waitFor()
   await edit()
   await until('the held words', async () => (await text.inputValue()) === 'second words')
   expect(await heldIn(tab).count()).toBe(0)

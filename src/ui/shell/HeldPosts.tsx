@@ -11,7 +11,7 @@ import { notice } from '../common/notices/notices.ts'
 import { useAccountKey, useMe } from '../hooks/hooks.ts'
 import { useCommands } from '../hooks/useCommand.ts'
 import { useEngine } from '../hooks/useEngine.ts'
-import { useText } from '../i18n/i18n.ts'
+import { type Say, useText } from '../i18n/i18n.ts'
 import { Button } from '../parts/Button.tsx'
 import styles from './HeldPosts.module.css'
 
@@ -28,7 +28,7 @@ export function HeldPosts() {
   // Said once for each, with the time that it had then: screen readers would read a countdown every second.
   const [said, setSaid] = useState({ id: '', words: '' })
   if (newest !== undefined && newest.id !== said.id)
-    setSaid({ id: newest.id, words: t('outbox.held_in', { seconds: secondsUntil(newest.until) }) })
+    setSaid({ id: newest.id, words: sayHeld(t, newest.kind, secondsUntil(newest.until)) })
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -67,12 +67,11 @@ function HeldRow({ entry: { id, kind, until, excerpt, draftId = '' } }: { readon
     else if (!back || draft === null) notice(engine, 'outbox.is_sent', 'warning')
     else if (!continueInPage(back)) openDraft(engine, account, me?.acct ?? '', back, draft)
   }
-  const words = kind === 'edit' ? 'outbox.edit_held_in' : 'outbox.held_in'
   return (
     <li className={styles.row} data-surface="raised">
       <span className={styles.words}>
         <span className={styles.time} aria-hidden="true">
-          {seconds > 0 ? t(words, { seconds }) : t('outbox.state.sending')}
+          {seconds > 0 ? sayHeld(t, kind, seconds) : t('outbox.state.sending')}
         </span>
         <span className={styles.excerpt} dir="auto">
           {excerpt}
@@ -87,6 +86,9 @@ function HeldRow({ entry: { id, kind, until, excerpt, draftId = '' } }: { readon
     </li>
   )
 }
+
+const sayHeld = (t: Say, kind: HeldPost['kind'], seconds: number): string =>
+  t(kind === 'edit' ? 'outbox.edit_held_in' : 'outbox.held_in', { seconds })
 
 const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
