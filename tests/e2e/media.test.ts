@@ -388,6 +388,19 @@ describe('the media viewer on a touch screen', () => {
     await gone()
   })
 
+  test('has the author on a line of their own (M31)', async () => {
+    await resize(tab, PHONE)
+    const row = await see('three pictures')
+    await row.getByRole('link', { name: 'The first' }).click()
+    await waitForPosition('1 / 3')
+    const author = await viewer().locator('header a[href^="/users/"]').boundingBox()
+    const close = await viewer().getByRole('button', { name: 'Close media viewer' }).boundingBox()
+    if (author === null || close === null) throw new Error('not in the page')
+    expect(author.y).toBeGreaterThanOrEqual(close.y + close.height)
+    await tab.page.keyboard.press('Escape')
+    await gone()
+  })
+
   test('changes the picture by a swipe over a quarter of the width, and zooms by pinching', async () => {
     await resize(tab, PHONE)
     const row = await see('three pictures')
