@@ -582,6 +582,16 @@ test('what a visitor may do is whole on a phone, in long languages, too (FM1)', 
           }),
         )
       expect([language, width, cut]).toEqual([language, width, []])
+      // Those that the Tab key reaches.
+      const faces = welcome.last().getByRole('list').getByRole('link')
+      const outside = await faces.evaluateAll((links) =>
+        links.filter((link) => {
+          const face = link.getBoundingClientRect()
+          const list = link.closest('ul')?.getBoundingClientRect() ?? face
+          return face.left < list.left || face.right > list.right || face.bottom > list.bottom
+        }),
+      )
+      expect([language, width, outside.length]).toEqual([language, width, 0])
       const lines = await welcome
         .last()
         .getByText('A made-up instance')
