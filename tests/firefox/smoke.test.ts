@@ -356,6 +356,22 @@ test('a form that is lifted and put back keeps its caret and what can be undone,
   await page.locator(field).fill('')
 })
 
+test('a form that was folded to a line keeps what can be undone, which Firefox forgets (FR2)', async () => {
+  const page = await openHome()
+  const field = 'aside form textarea'
+  const words = () => page.$eval(field, (it) => (it as HTMLTextAreaElement).value)
+  await page.locator(field).click()
+  await page.keyboard.type('one two')
+  await page.locator('aside a[href="/main/public"]').click()
+  await page.locator('aside form button ::-p-text(Continue)').click()
+  await page.waitForFunction((of: string) => document.activeElement?.matches(of), {}, field)
+  await page.keyboard.down('Control')
+  await page.keyboard.press('z')
+  await page.keyboard.up('Control')
+  await until('the last word to be undone', async () => (await words()) === 'one ')
+  await page.locator(field).fill('')
+})
+
 /** What a translator does to each page, and an extension that removes all posts of a person. */
 const CHANGED = `addEventListener('DOMContentLoaded', () => {
   ;(${translatePage})('replaces')

@@ -157,6 +157,7 @@ export function PostForm({
     folds && !posting && error === '' && !hasDraftNotes,
     isEmpty && draft.quoteId === undefined && !preview,
     text,
+    lift.undo,
   )
   const addFiles = useStableCallback((files: readonly File[]): void => {
     fold.unfold()

@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { CONTINUE } from './DraftLine.tsx'
+import type { UndoRecord } from './undoRecord.ts'
 
 interface Fold {
   /** The one line of a folded form: its empty text field, or a summary of its draft. Undefined: the form is open. */
@@ -36,6 +37,7 @@ export function useFold(
   canFold: boolean,
   isEmpty: boolean,
   text: RefObject<HTMLTextAreaElement | null>,
+  undo: RefObject<UndoRecord | null>,
 ): Fold {
   // The entries of windows and menus over the page have its key.
   const { key } = useLocation()
@@ -54,12 +56,19 @@ export function useFold(
   useLayoutEffect(() => {
     if (!isEmpty && text.current !== null && text.current === document.activeElement) setUsed(true)
   }, [isEmpty, text])
+  const folded = !canFold || used ? undefined : isEmpty ? 'empty' : 'draft'
+  const before = useRef(folded)
+  useLayoutEffect(() => {
+    // The line of a draft hides its text, which costs Firefox what can be undone (decision 49).
+    if (before.current === 'draft' && folded === undefined) undo.current?.restore()
+    before.current = folded
+  }, [folded, undo])
   const onUse = ({ target }: SyntheticEvent): void => {
     // That button unfolds the form when it is pressed, not when Tab reaches it.
     if (target instanceof Element && target.closest(`[${CONTINUE}]`) === null) unfold()
   }
   return {
-    folded: !canFold || used ? undefined : isEmpty ? 'empty' : 'draft',
+    folded,
     unfold,
     onContinue: () => {
       flushSync(unfold)
