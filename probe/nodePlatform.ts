@@ -38,6 +38,7 @@ export function nodePlatform({
     build: 1,
     origin: server,
     fetch,
+    caches: null,
     openSocket,
     events: new EventTarget(),
     clock,

@@ -1,5 +1,7 @@
 /** The name of the element of the page that tells its build. */
 export const BUILD_STAMP = 'rookery-build'
+/** The attribute of that element in a page that a new tab got from the cache at once (BU1). */
+export const FROM_CACHE = 'data-from-cache'
 
 const STAMP = new RegExp(`<meta name="${BUILD_STAMP}" content="(\\d+)"`)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAGE_PATHS } from '../../scripts/build/pagePaths.ts'
 import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import { requestKind } from './requestKind.ts'
 
@@ -6,19 +7,59 @@ const ORIGIN = 'https://rookery.example'
 const INSTANCE_PATHS = /^\/(api|oauth|nodeinfo|static|media|proxy)(\/|$)|^\/main\/ostatus(\/|$)/
 const kindOf = (
   path: string,
-  more: { mode?: RequestMode; destination?: RequestDestination; method?: string } = {},
+  more: {
+    mode?: RequestMode
+    destination?: RequestDestination
+    method?: string
+    cache?: RequestCache
+  } = {},
 ) =>
   requestKind(
-    { method: 'GET', mode: 'cors', destination: '', url: new URL(path, ORIGIN).href, ...more },
+    {
+      method: 'GET',
+      mode: 'cors',
+      destination: '',
+      cache: 'default',
+      url: new URL(path, ORIGIN).href,
+      ...more,
+    },
     ORIGIN,
     INSTANCE_PATHS,
+    new RegExp(PAGE_PATHS),
   )
 const page = { mode: 'navigate', destination: 'document' } as const
 
-test.each(['/', '/main/friends', '/notice/1', '/users/wren@nest.example', '/oauth-callback?code=1'])(
-  'the worker answers with the page at %s',
-  (path) => expect(kindOf(path, page)).toBe('page'),
+test.each([
+  '/',
+  '/main/friends',
+  '/main/friends/',
+  '/about?as=luna',
+  '/notice/1',
+  '/users/wren@nest.example',
+  '/luna/notifications',
+  '/lists/1/edit',
+])('%s is a page of the client (BU1)', (path) => expect(kindOf(path, page)).toBe('page'))
+
+test.each([
+  '/oauth-callback?code=1',
+  '/wiki',
+  '/terms.html',
+  '/@luna',
+  '/home',
+  '/forum/main/friends',
+  '/index.html',
+])('the network decides what is at %s (BU1)', (path) => expect(kindOf(path, page)).toBe('address'))
+
+test.each(['no-cache', 'reload', 'no-store'] as const)(
+  'the network decides after a reload: %s (BU1)',
+  (cache) => {
+    expect(kindOf('/main/friends', { ...page, cache })).toBe('address')
+  },
 )
+
+test.each(['default', 'force-cache'] as const)('a restored tab opens its page: %s (BU1)', (cache) => {
+  expect(kindOf('/main/friends', { ...page, cache })).toBe('page')
+})
 
 test('a tab that goes to sleep asks for the page of its build', () => {
   expect(kindOf(`/main/friends?${ASLEEP}=1`, page)).toBe('asleep')

@@ -1,12 +1,16 @@
 import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 
 /**
- * `page`: the page. `asleep`: the page for a tab that goes to sleep. `file`: a file of a build. `picture`: an image beside
- * the page. Null: the worker ignores the request.
+ * `page`: a page of the client, in a tab that opens it. `address`: the same, but the network decides: the tab is reloaded, or the address
+ * may have a page of somebody else. `asleep`: the page for a tab that goes to sleep. `file`: a file of a build. `picture`: an image
+ * beside the page. Null: the worker ignores the request.
  */
-export type RequestKind = 'page' | 'asleep' | 'file' | 'picture' | null
+export type RequestKind = 'page' | 'address' | 'asleep' | 'file' | 'picture' | null
 
-type RequestParts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
+type RequestParts = Pick<Request, 'method' | 'mode' | 'destination' | 'url' | 'cache'>
+
+/** The cache modes of a reload. There is no other sign of one that all browsers have. */
+const RELOADS: readonly RequestCache[] = ['no-cache', 'reload', 'no-store']
 
 /** Images beside the page, whose names contain no content hash. */
 const PICTURE = /^\/[^/]+\.svg$/
@@ -16,16 +20,18 @@ const PICTURE = /^\/[^/]+\.svg$/
  * requests to other origins, and everything but GET.
  */
 export function requestKind(
-  { method, mode, destination, url }: RequestParts,
+  { method, mode, destination, url, cache }: RequestParts,
   origin: string,
   instancePaths: RegExp,
+  pagePaths: RegExp,
 ): RequestKind {
   const { origin: requestOrigin, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || requestOrigin !== origin || instancePaths.test(pathname)) return null
   if (pathname.startsWith('/assets/')) return mode === 'navigate' ? null : 'file'
   if (mode === 'navigate') {
     if (destination !== 'document') return null
-    return searchParams.has(ASLEEP) ? 'asleep' : 'page'
+    if (searchParams.has(ASLEEP)) return 'asleep'
+    return pagePaths.test(pathname) && !RELOADS.includes(cache) ? 'page' : 'address'
   }
   return PICTURE.test(pathname) ? 'picture' : null
 }

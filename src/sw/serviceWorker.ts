@@ -4,13 +4,15 @@ import { listenForPush } from './push.ts'
 import { requestKind } from './requestKind.ts'
 import { Shell } from './shell.ts'
 import { answer } from './shellFetch.ts'
-import { addStaticRoutes, enableNavigationPreload } from './shellRoutes.ts'
+import { addStaticRoutes } from './shellRoutes.ts'
 
 // The only file that touches `self`. Its listeners must be registered in the first turn.
 declare const self: ServiceWorkerGlobalScope
 declare const __BUILD__: number
 /** A regular expression: the paths that belong to the instance (`instance/paths.ts`). */
 declare const __INSTANCE_PATHS__: string
+/** A regular expression: the paths that are pages of the client and of nobody else (`scripts/build/pagePaths.ts`). */
+declare const __PAGE_PATHS__: string
 /** The paths of this build's files to cache (`scripts/build/serviceWorker.ts`). */
 declare const __FILES__: readonly string[]
 /** A regular expression: the files that every page starts with (`scripts/build/serviceWorker.ts`). */
@@ -24,6 +26,7 @@ if (accountOfScope(self.registration.scope) === null) serveFiles()
 /** Serves the pages and their files, also without a network. */
 function serveFiles(): void {
   const instancePaths = new RegExp(__INSTANCE_PATHS__)
+  const pagePaths = new RegExp(__PAGE_PATHS__)
   const firstFiles = new RegExp(__FIRST_FILES__)
   // Each use of the constant would repeat the list.
   const files = __FILES__
@@ -42,12 +45,14 @@ function serveFiles(): void {
   })
 
   self.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([self.clients.claim(), enableNavigationPreload(self.registration), tidy()]))
+    // Builds before this one have switched it on, which would cost a request for each new tab.
+    const preload = self.registration.navigationPreload?.disable()
+    event.waitUntil(Promise.all([self.clients.claim(), preload, tidy()]))
   })
 
   self.addEventListener('fetch', (event) => {
-    const kind = requestKind(event.request, self.location.origin, instancePaths)
-    if (kind !== null) event.respondWith(answer(kind, event, shell, (request) => self.fetch(request)))
+    const kind = requestKind(event.request, self.location.origin, instancePaths, pagePaths)
+    if (kind !== null) event.respondWith(answer(kind, event.request, shell, (request) => self.fetch(request)))
   })
 
   self.addEventListener('message', (event) => {

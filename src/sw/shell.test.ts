@@ -1,37 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeCaches } from '../../tests/engine/harness/fakeCaches.ts'
 import { ASLEEP, buildLock, OWN_PROCESS } from '../shared/protocol/serviceWorker.ts'
+import { readPage, rememberServed } from '../shared/servedPage.ts'
 import { Shell } from './shell.ts'
 import { answer } from './shellFetch.ts'
 
 const ORIGIN = 'https://rookery.example'
 const pathOf = (asked: Request | string): string =>
   new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).pathname
-
-/** The part of `CacheStorage` that the shell uses. */
-function fakeCaches() {
-  const sets = new Map<string, Map<string, Response>>()
-  const cacheOf = (set: Map<string, Response>) => ({
-    match: async (asked: Request | string) => set.get(pathOf(asked))?.clone(),
-    put: async (asked: Request | string, response: Response) => void set.set(pathOf(asked), response),
-    keys: async () => [...set.keys()].map((path) => new Request(ORIGIN + path)),
-  })
-  const caches = {
-    open: async (name: string) => {
-      const set = sets.get(name) ?? new Map<string, Response>()
-      sets.set(name, set)
-      return cacheOf(set)
-    },
-    has: async (name: string) => sets.has(name),
-    keys: async () => [...sets.keys()],
-    delete: async (name: string) => sets.delete(name),
-    match: async (asked: Request | string) =>
-      [...sets.values()]
-        .map((set) => set.get(pathOf(asked)))
-        .find((cached) => cached !== undefined)
-        ?.clone(),
-  }
-  return { sets, caches: caches as unknown as CacheStorage }
-}
 
 /** `later.js` is not needed to open the page. */
 const filesOf = (build: number): string[] => [
@@ -42,7 +18,7 @@ const filesOf = (build: number): string[] => [
 const pageOf = (build: number): string =>
   `<meta name="rookery-build" content="${build}"><title>${build}</title><script src="/assets/app-${build}.js"></script>`
 
-let disk: ReturnType<typeof fakeCaches>
+let caches: CacheStorage
 /** Builds that have an open tab. */
 let live: number[]
 let asked: string[]
@@ -50,7 +26,7 @@ let asked: string[]
 let server: ((path: string) => Response) | null
 
 beforeEach(() => {
-  disk = fakeCaches()
+  caches = fakeCaches()
   live = []
   asked = []
   deploy(1)
@@ -78,15 +54,14 @@ const shellOf = (build: number): Shell =>
     build,
     files: filesOf(build),
     first: filesOf(build).slice(0, 2),
-    caches: disk.caches,
+    caches,
     locks: { query: async () => ({ held: live.map((build) => ({ name: buildLock(build) })), pending: [] }) },
     fetch: fetchFake,
     wait: async () => {},
   })
 
 const home = new Request(`${ORIGIN}/main/friends`)
-const open = async (shell: Shell): Promise<string> =>
-  (await answer('page', { request: home }, shell, fetchFake)).text()
+const open = async (shell: Shell): Promise<string> => (await answer('address', home, shell, fetchFake)).text()
 
 test('a page without the stamp of the build is not cached: a network that wants a login first sends its own (N43)', async () => {
   const own = server
@@ -115,7 +90,7 @@ describe('the set of a build', () => {
     const shell = shellOf(1)
     const later = () => shell.file(`${ORIGIN}/assets/later.js`)
     await shell.complete()
-    expect(await disk.caches.keys()).toEqual([])
+    expect(await caches.keys()).toEqual([])
     await shell.install()
     expect(await later()).toBeUndefined()
     server = null
@@ -186,7 +161,7 @@ describe('the set of a build', () => {
     await shell.addFiles(7, ['/assets/ar-1.json'])
     expect(await shell.file(`${ORIGIN}/assets/de-1.json`)).toBeDefined()
     expect(await shell.file(`${ORIGIN}/api/v1/instance`)).toBeUndefined()
-    expect(await disk.caches.keys()).toHaveLength(1)
+    expect(await caches.has('rookery-shell-7')).toBe(false)
   })
 })
 
@@ -221,19 +196,92 @@ describe('opening an address', () => {
     server = () => new Response('down', { status: 502 })
     expect(await open(shellOf(1))).toBe('down')
   })
+})
 
-  test("uses the browser's preloaded response", async () => {
-    const preloadResponse = Promise.resolve(new Response('early'))
-    const response = await answer('page', { request: home, preloadResponse }, shellOf(1), fetchFake)
-    expect([await response.text(), asked]).toEqual(['early', []])
+describe('opening a page of the client', () => {
+  const openPage = async (shell: Shell): Promise<string> =>
+    (await answer('page', home, shell, fetchFake)).text()
+  /** What the engine does, which asks the server for its page now and then. */
+  const check = async (): Promise<void> =>
+    rememberServed(caches, await readPage(await fetchFake('/index.html')))
+  /** The page with the mark of one that came from the cache at once. */
+  const fromCache = (build: number): string =>
+    pageOf(build).replace(`content="${build}"`, `content="${build}" data-from-cache`)
+
+  test('takes the page of the build that was installed, without a request (BU1)', async () => {
+    const shell = shellOf(1)
+    await shell.install()
+    asked = []
+    expect(await openPage(shell)).toBe(fromCache(1))
+    server = null
+    expect(await openPage(shell)).toBe(fromCache(1))
+    expect(asked).toEqual([])
   })
 
-  test('is the cached one if the navigation preload has failed: Firefox resolves it with an error', async () => {
+  test('asks the network once the server is known to have another build, until that is cached (BU3)', async () => {
     await shellOf(1).install()
+    deploy(2)
+    expect(await openPage(shellOf(1))).toBe(fromCache(1))
+    await check()
+    expect(await openPage(shellOf(1))).toBe(pageOf(2))
+    await shellOf(2).install()
+    asked = []
+    // The worker of build 1 is active as long as one of its tabs is open.
+    expect(await openPage(shellOf(1))).toBe(fromCache(2))
+    expect(asked).toEqual([])
+  })
+
+  test('takes the older build after a roll-back, from the network or its set (BU3)', async () => {
+    await shellOf(1).install()
+    deploy(2)
+    await shellOf(2).install()
+    deploy(1)
+    await check()
+    expect(await openPage(shellOf(2))).toBe(fromCache(1))
+    await caches.delete('rookery-shell-1')
+    await check()
+    expect(await openPage(shellOf(2))).toBe(pageOf(1))
+  })
+
+  test('the set of the build that the server has stays, also without a tab (BU3)', async () => {
+    await shellOf(1).install()
+    deploy(2)
+    await shellOf(2).install()
+    deploy(1)
+    await check()
+    await shellOf(2).tidy()
+    expect(await openPage(shellOf(2))).toBe(fromCache(1))
+    expect(await shellOf(2).file(`${ORIGIN}/assets/app-1.js`)).toBeDefined()
+  })
+
+  test('asks the network where the server has another frontend, and has the cached page without a network (BU5)', async () => {
+    await shellOf(1).install()
+    server = () => new Response('<title>Another frontend</title>')
+    await check()
+    expect(await openPage(shellOf(1))).toBe('<title>Another frontend</title>')
     server = null
-    const preloadResponse = Promise.resolve(Response.error())
-    const response = await answer('page', { request: home, preloadResponse }, shellOf(1), fetchFake)
-    expect(await response.text()).toBe(pageOf(1))
+    expect(await openPage(shellOf(1))).toBe(pageOf(1))
+  })
+
+  test('has the headers that the server sent with it, but those of its bytes (BU6)', async () => {
+    const own = server
+    const headers = {
+      'content-security-policy': "default-src 'self'",
+      'x-frame-options': 'DENY',
+      'content-length': '9',
+      'content-type': 'text/html',
+    }
+    server = (path) => {
+      const page = own?.(path) ?? new Response('')
+      return path === '/index.html' ? new Response(page.body, { headers }) : page
+    }
+    await shellOf(1).install()
+    const page = await answer('page', home, shellOf(1), fetchFake)
+    expect([...page.headers]).toEqual([
+      ['content-security-policy', "default-src 'self'"],
+      ['content-type', 'text/html'],
+      ['x-frame-options', 'DENY'],
+    ])
   })
 })
 
@@ -241,7 +289,7 @@ test('fetches only files that are not cached', async () => {
   const shell = shellOf(1)
   await shell.install()
   asked = []
-  const get = (path: string) => answer('file', { request: new Request(ORIGIN + path) }, shell, fetchFake)
+  const get = (path: string) => answer('file', new Request(ORIGIN + path), shell, fetchFake)
   expect((await get('/assets/app-1.js')).status).toBe(200)
   expect((await get('/assets/app-9.js')).status).toBe(404)
   expect(asked).toEqual(['/assets/app-9.js'])
@@ -250,7 +298,7 @@ test('fetches only files that are not cached', async () => {
 describe('the page for a tab that goes to sleep (R42)', () => {
   const asleep = (value: string, more: Record<string, string> = {}): Promise<Response> => {
     const query = new URLSearchParams({ [ASLEEP]: value, ...more })
-    return answer('asleep', { request: new Request(`${home.url}?${query}`) }, shellOf(2), fetchFake)
+    return answer('asleep', new Request(`${home.url}?${query}`), shellOf(2), fetchFake)
   }
   test('is that of its own build, without a request', async () => {
     await shellOf(1).install()

@@ -2,20 +2,16 @@ import { buildOfPage } from '../shared/buildOfPage.ts'
 import {
   buildOfLock,
   SHELL_PAGE as PAGE,
+  SERVED_CACHE,
   SHELL_CACHE,
   shellCache as setOf,
 } from '../shared/protocol/serviceWorker.ts'
+import { assetsOf, readPage, rememberServed } from '../shared/servedPage.ts'
 
 /** Concurrent fetches. Few, so that the user's own requests are not delayed. */
 const AT_ONCE = 4
 /** The pause between the files that are not urgent. */
 const PAUSE_MS = 50
-/** The page's headers to cache: content type and security rules. */
-const PAGE_HEADERS = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options']
-/** API responses that an instance embeds in the page; they are stale later. */
-const INITIAL_RESULTS = /<script id="initial-results"[^>]*>[^<]*<\/script>/
-/** Assets that the page loads at its start. */
-const PAGE_ASSETS = /(?:src|href)="(\/assets\/[^"]+)"/g
 
 /** The build to cache, and the parts of the browser that `Shell` uses. */
 interface ShellParts {
@@ -88,6 +84,11 @@ export class Shell {
     )
   }
 
+  /** The page that the server has, as far as is known; undefined: ask it. */
+  served(): Promise<Response | undefined> {
+    return this.#parts.caches.match(PAGE, { cacheName: SERVED_CACHE })
+  }
+
   /** The page of this build or, while its set has none, of the newest build whose set has one. */
   async page(): Promise<Response | undefined> {
     const { build } = this.#parts
@@ -114,12 +115,16 @@ export class Shell {
     return [...(await this.#openBuilds())].some((build) => build !== this.#parts.build)
   }
 
-  /** Deletes the sets of builds without tabs. Don't call it while another build installs: its set has no tab yet. */
+  /**
+   * Deletes the sets of builds without tabs, but for the one that the server has. Don't call it while another build installs: its set
+   * has no tab yet.
+   */
   async tidy(): Promise<void> {
     const { build, caches } = this.#parts
-    const open = await this.#openBuilds()
+    const [open, page] = await Promise.all([this.#openBuilds(), this.served()])
+    const served = page === undefined ? null : buildOfPage(await page.text())
     for (const cached of await this.#builds())
-      if (cached !== build && !open.has(cached)) await caches.delete(setOf(cached))
+      if (cached !== build && cached !== served && !open.has(cached)) await caches.delete(setOf(cached))
   }
 
   /** Builds with a cache, newest first. */
@@ -150,17 +155,14 @@ export class Shell {
   }
 
   async #cachePage(set: Cache): Promise<void> {
+    const { files, build, caches } = this.#parts
     const answer = await this.#parts.fetch(PAGE, { cache: 'no-cache' })
     if (!answer.ok) throw new Error('could not fetch the page')
-    const html = (await answer.text()).replace(INITIAL_RESULTS, '')
-    const { files, build } = this.#parts
-    if (buildOfPage(html) !== build) throw new Error('the page is of another build, or none of ours')
-    for (const [, file = ''] of html.matchAll(PAGE_ASSETS))
-      if (!files.includes(file)) throw new Error('the page is of another build')
-    const headers = PAGE_HEADERS.flatMap((name) => {
-      const value = answer.headers.get(name)
-      return value === null ? [] : [[name, value] as [string, string]]
-    })
-    await set.put(PAGE, new Response(html, { headers }))
+    const page = await readPage(answer)
+    if (page?.build !== build) throw new Error('the page is of another build, or none of ours')
+    if (!assetsOf(page.html).every((file) => files.includes(file)))
+      throw new Error('the page is of another build')
+    await set.put(PAGE, new Response(page.html, { headers: page.headers }))
+    await rememberServed(caches, page)
   }
 }

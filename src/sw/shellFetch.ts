@@ -8,16 +8,10 @@ const LIMIT_MS = 10_000
 /** Proxies in front of an instance answer with these while the instance is down. */
 const DOWN = new Set([502, 503, 504])
 
-interface FetchedEvent {
-  readonly request: Request
-  /** The navigation preload, which browsers that support it send while the worker starts. */
-  readonly preloadResponse?: Promise<Response | undefined>
-}
-
 /** Answers a request that `requestKind` assigns to the worker. */
 export function answer(
   kind: NonNullable<RequestKind>,
-  { request, preloadResponse }: FetchedEvent,
+  request: Request,
   shell: Shell,
   fetchFromNetwork: (request: Request) => Promise<Response>,
 ): Promise<Response> {
@@ -28,13 +22,10 @@ export function answer(
         (cached) => cached ?? fetchFromNetwork(request),
       )
     case 'page':
-      return page(
-        Promise.resolve(preloadResponse).then((early) =>
-          // Firefox resolves a failed preload with an error, where others reject.
-          early === undefined || early.type === 'error' ? fetchFromNetwork(request) : early,
-        ),
-        shell,
-      )
+      // At once: the engine asks beside it which build the server has (BU2).
+      return shell.served().then((served) => served ?? page(fetchFromNetwork(request), shell))
+    case 'address':
+      return page(fetchFromNetwork(request), shell)
     case 'file':
       // The name contains a hash of the content, so a cached copy is never stale.
       return shell.file(request).then((cached) => cached ?? fetchFromNetwork(request))
@@ -59,7 +50,7 @@ async function asleep(query: URLSearchParams, shell: Shell): Promise<Response | 
   return new Response(cached.body, { headers })
 }
 
-/** From the network first, so that a new build arrives at once; from the cache if the network fails or is slow. */
+/** From the network, so that the newest build arrives; from the cache if the network fails or is slow. */
 async function page(fromNetwork: Promise<Response>, shell: Shell): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {

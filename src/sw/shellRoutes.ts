@@ -19,8 +19,8 @@ interface RoutedInstall extends ExtendableEvent {
 
 /**
  * `requestKind.ts` as static routes, for browsers that support them. The browser reads a build's file from the
- * cache without starting the worker, fetches a page from the network while the worker starts, and lets the
- * engine's requests bypass the worker. The first route that matches applies. The page of a sleeping tab needs the
+ * cache without starting the worker, fetches a page from the network while the worker starts (a server that is as quick answers with
+ * what it has now), and lets the engine's requests bypass the worker. The first route that matches applies. The page of a sleeping tab needs the
  * worker, which picks the build.
  */
 const ROUTES: readonly Route[] = [
@@ -48,12 +48,4 @@ export async function addStaticRoutes(event: ExtendableEvent): Promise<void> {
   } catch {
     // The browser implements another version of the standard. The worker then gets all requests and answers them alike.
   }
-}
-
-/** Enables navigation preload in browsers without static routes. Call it once the worker is active. */
-export async function enableNavigationPreload({
-  navigationPreload,
-}: ServiceWorkerRegistration): Promise<void> {
-  const routed = 'InstallEvent' in globalThis && 'addRoutes' in InstallEvent.prototype
-  if (!routed) await navigationPreload?.enable()
 }

@@ -8,7 +8,7 @@ import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import { runTabTask } from './app/tabTasks.ts'
 import { isFirstScreen } from './common/links/firstRoutes.ts'
 import { timelinesAt } from './common/links/timelinesAt.ts'
-import { prefetch, reloadForStaleBuild } from './common/loading/staleBuild.ts'
+import { prefetch, reloadForStaleBuild, replaceUntouched } from './common/loading/staleBuild.ts'
 import { showNotices } from './common/notices/notices.ts'
 import { exposeToConsole } from './engine/exposeToConsole.ts'
 import { shownThemeOf } from './engine/shownThemeOf.ts'
@@ -28,7 +28,7 @@ const FIRST_WAIT_MS = 60
 /** Early views that nothing shows within this time are closed, for example after a redirect. */
 const EARLY_LIMIT_MS = 5_000
 
-const engine = new TabEngine({ showNotices, runTabTask })
+const engine = new TabEngine({ showNotices, runTabTask, onOtherServed: replaceUntouched() })
 exposeToConsole(engine)
 
 const asleep = new URLSearchParams(location.search).has(ASLEEP)

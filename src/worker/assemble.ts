@@ -139,7 +139,7 @@ export async function assemble(
       onFollow: (newer) => {
         accounts.setLeading(false)
         manager.made?.live.update()
-        if (newer !== undefined) host.superseded(newer)
+        if (newer !== undefined) tabsWatch?.newerLeads(newer)
       },
       onChanged: applyChanges,
     })

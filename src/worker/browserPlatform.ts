@@ -11,6 +11,7 @@ import type { Channel, Platform, Socket } from './platform/platform.ts'
 /** The globals that the engine uses, common to a worker's scope and a page's window. */
 export interface Scope extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly fetch: typeof fetch
+  readonly caches?: CacheStorage
   readonly setTimeout: (run: () => void, delayMs: number) => number
   readonly clearTimeout: (handle: number) => void
   readonly location: { readonly origin: string }
@@ -29,6 +30,7 @@ export function browserPlatform(
     bootId: newId(),
     origin: scope.location.origin,
     fetch: (input, init) => scope.fetch(input, init),
+    caches: attempt(() => scope.caches) ?? null,
     openSocket: (url) => new WebSocket(url) as unknown as Socket,
     events: scope,
     openUpload: () => new XMLHttpRequest(),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { BUILD_STAMP } from '../../src/shared/buildOfPage.ts'
 import { PREFERENCE_TABLE } from '../../src/shared/model/preferenceTable.ts'
 import type { Say } from '../../src/ui/i18n/i18n.ts'
 import { SETTINGS_TABS } from '../../src/ui/pages/settings/settingsTabs.ts'
@@ -13,10 +12,6 @@ import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 const say = ((key: string) => key) as Say
 /** Preferences that are set in the entry of another one. */
 const PARTS: Readonly<Record<string, string>> = { quietHoursOffUntil: 'quietHours' }
-
-/** What the page of a build tells about it. */
-const pageOf = (build: number): string =>
-  `<meta name="${BUILD_STAMP}" content="${build}"><script type="module" src="/assets/main-${build}.js"></script>`
 
 const entries = SETTINGS_TABS.flatMap((tab) => tab.entries)
 
@@ -150,8 +145,6 @@ describe('what is stored for the user', () => {
 
   it('hides the offer of a newer build on request, unless there is no other way (P62)', async () => {
     await open()
-    document.head.insertAdjacentHTML('beforeend', pageOf(1))
-    world.servedPage = pageOf(2)
     const engine = world.tab.engine
     const offer = world.tab.page.getByText('A newer version of Rookery is available.')
     engine.status.superseded = true

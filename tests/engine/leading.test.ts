@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LEADER_LOCK } from '../../src/shared/protocol/control.ts'
+import { pageOfBuild } from './harness/pageOfBuild.ts'
 import { killEngine, openTab, type RunningEngine, startEngine, type World } from './harness/world.ts'
 
 const leads = async (engine: RunningEngine): Promise<boolean> => (await engine.health()).leading
@@ -24,6 +25,7 @@ describe('a newer build', () => {
     publish(world)
     await world.tick(100)
     world.disk.writes.length = 0
+    world.server = () => pageOfBuild(200)
     const newer = await world.start({ build: 200 })
     const onNewer = await openTab(newer)
     await onNewer.watch('friends')

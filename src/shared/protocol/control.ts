@@ -13,7 +13,10 @@ export type ControlFromEngine =
       /** The Web Lock that the engine holds while it lives; absent in browsers without Web Locks. */
       readonly lock?: string
     }
-  /** An engine of a newer build leads now; the tab offers a reload. */
+  /**
+   * The server has another build than the engine's: the tab offers a reload. Or it has the engine's own again. 0: it has no page of
+   * ours.
+   */
   | { readonly control: 'superseded'; readonly build: number }
   /** The engine failed to start. */
   | { readonly control: 'refused'; readonly reason: 'start-failed'; readonly message: string }

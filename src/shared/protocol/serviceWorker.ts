@@ -29,6 +29,11 @@ export const SHELL_CACHE = 'rookery-shell-'
 export const shellCache = (build: number): string => `${SHELL_CACHE}${build}`
 /** The key of the page in that cache. It is the same at every address. */
 export const SHELL_PAGE = '/index.html'
+/**
+ * The cache of one entry, the page that the server has (`servedPage.ts`). The service worker answers new tabs with it at once; without
+ * it, they ask the network.
+ */
+export const SERVED_CACHE = 'rookery-served'
 
 const BUILD_LOCK = 'rookery-build-'
 

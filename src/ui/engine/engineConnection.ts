@@ -28,6 +28,8 @@ interface ConnectedTab {
   readonly runTabTask: (task: TabTask) => Promise<boolean>
   /** Whether nothing is under way that would end with the engine. */
   readonly isIdle: () => boolean
+  /** The server has another page than this tab's. True: the tab loads it. */
+  readonly onOtherServed: () => boolean
 }
 
 /**
@@ -137,7 +139,9 @@ export class EngineConnection {
         if (message.bootId !== this.#bootId) void this.#onBoot(line, tabId, message, back)
         break
       case 'superseded':
-        this.status.superseded = true
+        // 0: no page of ours, such as the login page of a network, is no reason to leave this one (N43).
+        if (message.build === __BUILD__ || !this.#tab.onOtherServed())
+          this.status.superseded = message.build !== __BUILD__ && message.build !== 0
         break
       case 'refused':
         this.status.message = message.message

@@ -6,7 +6,7 @@ export interface EngineStatus {
   state: 'starting' | 'ready' | 'failed'
   /** The reason, if it failed. */
   message: string
-  /** A newer build leads: the tab offers a reload. */
+  /** The server has another build than this page's, or the engine serves only that one: the tab offers a reload. */
   superseded: boolean
   /** Without Web Locks, each tab runs its own engine. */
   alone: boolean

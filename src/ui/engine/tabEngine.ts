@@ -30,6 +30,8 @@ interface TabServices {
   readonly showNotices: (engine: Engine, notices: readonly Notice[]) => void
   /** Resolves to false when this tab can't do it. */
   readonly runTabTask: (engine: Engine, task: TabTask) => Promise<boolean>
+  /** The server has another page than this tab's. True: the tab loads it. */
+  readonly onOtherServed?: () => boolean
 }
 
 /**
@@ -85,6 +87,7 @@ export class TabEngine implements Engine {
         push: (batch, isCurrent) => this.#push(batch, isCurrent),
         runTabTask: (task) => services.runTabTask(this, task),
         isIdle: () => this.#commands.idle,
+        onOtherServed: () => this.#commands.idle && services.onOtherServed?.() === true,
       },
       open,
     )

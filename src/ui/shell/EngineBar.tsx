@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSyncedPreferences } from '../blocks/navigation/useNav.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { lazily } from '../common/loading/lazily.tsx'
-import { isStale, prefetch } from '../common/loading/staleBuild.ts'
+import { prefetch } from '../common/loading/staleBuild.ts'
 import { notice } from '../common/notices/notices.ts'
 import { fetchWindow, openWindow } from '../common/overlay/openWindow.ts'
 import { useConnection, useEngineStatus } from '../hooks/hooks.ts'
@@ -22,7 +22,6 @@ export function EngineBar() {
   const engine = useEngine()
   const t = useText()
   const superseded = useEngineStatus('superseded')
-  const newerServed = useNewerServed(superseded)
   const state = useEngineStatus('state')
   const connection = useConnection()
   const message = useEngineStatus('message')
@@ -72,7 +71,7 @@ export function EngineBar() {
         </Suspense>
       )}
       {/* A failed engine is replaced only by a reload (P62). */}
-      {superseded && (failed || (newerServed && !dontShowUpdateNotifs)) && (
+      {superseded && (failed || !dontShowUpdateNotifs) && (
         <p className={styles.part}>
           <span>{t('engine.superseded')}</span>
           <Button size="small" onClick={() => location.reload()}>
@@ -82,31 +81,6 @@ export function EngineBar() {
       )}
     </div>
   )
-}
-
-/**
- * Whether a reload brings another build, asked once `superseded`, and again whenever the tab is shown or the network is back. After a
- * roll-back, an engine of the newer build may still lead, but the server has it no more (N43).
- */
-function useNewerServed(superseded: boolean): boolean {
-  const [isServed, setServed] = useState(false)
-  useEffect(() => {
-    if (!superseded) return
-    let left = false
-    const ask = (): void => {
-      if (document.hidden) return
-      void isStale().then((answer) => left || setServed(answer))
-    }
-    ask()
-    document.addEventListener('visibilitychange', ask)
-    addEventListener('online', ask)
-    return () => {
-      left = true
-      document.removeEventListener('visibilitychange', ask)
-      removeEventListener('online', ask)
-    }
-  }, [superseded])
-  return superseded && isServed
 }
 
 /** A countdown of the pause that the instance requested (rate limit). */

@@ -62,7 +62,7 @@ export class EngineHost {
   readonly #core: () => EngineCore
   readonly #tabs = new Map<string, TabSession>()
   readonly #ports = new Map<TabPort, Port>()
-  #superseded: number | undefined
+  #served: number | undefined
   #notices = 0
 
   /**
@@ -102,7 +102,7 @@ export class EngineHost {
     })
     this.#ports.set(tabPort, port)
     this.#boot(port)
-    if (this.#superseded !== undefined) sendControl(port, { control: 'superseded', build: this.#superseded })
+    if (this.#served !== undefined) sendControl(port, { control: 'superseded', build: this.#served })
     this.#core().ready.catch((thrown) => {
       const message = thrown instanceof Error ? thrown.message : String(thrown)
       sendControl(port, { control: 'refused', reason: 'start-failed', message })
@@ -163,9 +163,10 @@ export class EngineHost {
     for (const tab of this.#tabs.values()) tab.accountEnded(account, signedIn)
   }
 
-  superseded(build: number): void {
-    if (this.#superseded === build) return
-    this.#superseded = build
+  /** Tells all tabs which build the server has; 0: none of ours. They know it of this engine's own, until it was another. */
+  served(build: number): void {
+    if ((this.#served ?? this.#platform.build) === build) return
+    this.#served = build
     for (const port of this.#ports.values()) sendControl(port, { control: 'superseded', build })
   }
 

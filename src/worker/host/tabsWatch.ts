@@ -3,9 +3,11 @@ import { TabSleep } from '../tabs/tabSleep.ts'
 import { EndWhenUnused, type EndWhenUnusedParts } from './endWhenUnused.ts'
 import type { EngineCore } from './engineHost.ts'
 import { renewInstance } from './renewInstance.ts'
+import { ServedBuild, type ServedBuildParts } from './servedBuild.ts'
 
-export interface TabsWatchParts extends EndWhenUnusedParts {
-  readonly host: { readonly tabs: Iterable<AttachedTab> }
+export interface TabsWatchParts extends EndWhenUnusedParts, ServedBuildParts {
+  readonly platform: EndWhenUnusedParts['platform'] & ServedBuildParts['platform']
+  readonly host: ServedBuildParts['host'] & { readonly tabs: Iterable<AttachedTab> }
 }
 
 /** What can wait when a tab has attached, was shown or hidden, or left. */
@@ -13,11 +15,13 @@ export class TabsWatch {
   readonly #parts: TabsWatchParts
   readonly #sleep: TabSleep
   readonly #end: EndWhenUnused
+  readonly #served: ServedBuild
 
   constructor(parts: TabsWatchParts) {
     this.#parts = parts
     this.#sleep = new TabSleep(parts.host, parts.platform.clock)
     this.#end = new EndWhenUnused(parts)
+    this.#served = new ServedBuild(parts)
   }
 
   /** Whether the last tab has left, and none has come back in time. */
@@ -31,5 +35,11 @@ export class TabsWatch {
     renewInstance(accounts, host.tabs, tabId, change, reloads)
     this.#sleep.update()
     this.#end.update()
+    this.#served.update()
+  }
+
+  /** An engine of a newer build leads. */
+  newerLeads(build: number): void {
+    this.#served.newerLeads(build)
   }
 }

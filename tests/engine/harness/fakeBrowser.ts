@@ -6,6 +6,7 @@ import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
 import type { Platform } from '../../../src/worker/platform/platform.ts'
 import { BUDGETS, type Budgets } from '../../../src/worker/store/budgets.ts'
+import { fakeCaches } from './fakeCaches.ts'
 import { FakeChannels } from './fakeChannels.ts'
 import { FakeClock } from './fakeClock.ts'
 import { FakeDisk } from './fakeDisk.ts'
@@ -14,6 +15,7 @@ import { FakeLocks } from './fakeLocks.ts'
 import { FakePolicy } from './fakePolicy.ts'
 import { FakeSockets } from './fakeSockets.ts'
 import { type Dialect, HOST, ORIGIN } from './json.ts'
+import { pageOfBuild } from './pageOfBuild.ts'
 import { settle } from './settle.ts'
 import { signedInRecord } from './signedInRecord.ts'
 import { Tab, type TabOptions } from './tab.ts'
@@ -41,6 +43,13 @@ const deferredWithout = (missing: keyof typeof deferred | undefined): typeof def
           throw new Error(`${missing} did not load`)
         },
       })
+
+/** `answer`, unless the request is aborted before it comes. */
+const untilAborted = (answer: Response | Promise<Response>, init?: RequestInit): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    Promise.resolve(answer).then(resolve, reject)
+  })
 
 export interface EngineOptions {
   readonly build?: number
@@ -71,9 +80,12 @@ export class FakeBrowser {
   readonly policy = new FakePolicy()
   readonly locks = new FakeLocks()
   readonly channels = new FakeChannels()
+  readonly caches = fakeCaches()
   readonly disk: FakeDisk
   readonly engines: RunningEngine[] = []
   readonly tabs: Tab[] = []
+  /** What the web server of the page has at `/`. Null: the page of the build that asks. */
+  server: (() => Response | Promise<Response>) | null = null
   /** The browser's `navigator.onLine`. */
   online = true
   readonly options: BrowserOptions
@@ -128,7 +140,8 @@ export class FakeBrowser {
       const isCareful = cache === 'no-store' && credentials === 'omit' && referrerPolicy === 'no-referrer'
       const { pathname } = new URL(String(input))
       // The client's own files belong to no account.
-      const isOwnFile = pathname === '/static/config.json' || pathname.startsWith('/assets/')
+      const isOwnFile =
+        pathname === '/' || pathname === '/static/config.json' || pathname.startsWith('/assets/')
       // A tab has loaded the picture already, so the browser has it.
       const isShown = cache === 'force-cache' && referrerPolicy === 'no-referrer'
       if (!isCareful && !isOwnFile && !isShown) this.careless.push(pathname)
@@ -191,14 +204,17 @@ export class RunningEngine {
       fetch: browser.policy.fetch(
         browser.watched(async (input, init) => {
           const { method = 'GET' } = init ?? {}
-          const asksHost = method === 'HEAD'
+          const asksPage = method === 'GET' && String(input) === `${ORIGIN}/`
+          const asksHost = asksPage || method === 'HEAD'
           if (options.refused?.request?.(method) || (asksHost && browser.instance.down))
             throw new TypeError('Failed to fetch')
           // The web server of the page.
+          if (asksPage) return untilAborted(browser.server?.() ?? pageOfBuild(options.build ?? 100), init)
           if (asksHost) return new Response()
           return (browser.options.fetch ?? browser.fetchFor(isAlive))(input, init)
         }),
       ),
+      caches: browser.caches,
       events: browser.policy.events,
       openSocket: browser.policy.openSocket(
         browser.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),

@@ -1,4 +1,4 @@
-import { BUILD_STAMP } from '../../../shared/buildOfPage.ts'
+import { BUILD_STAMP, FROM_CACHE } from '../../../shared/buildOfPage.ts'
 import { storeInTab } from '../../engine/tabStorage.ts'
 
 /** The key in session storage of the build because of which this tab was last reloaded. */
@@ -66,16 +66,44 @@ export async function isStale(): Promise<boolean> {
   }
 }
 
-/** Reloads the page if the server no longer has its build; once per build, to prevent a reload loop. */
+/** Reloads the page if the server no longer has its build. */
 export async function reloadIfStale({ unasked = false } = {}): Promise<void> {
+  if (await isStale()) reloadOnce(unasked)
+}
+
+/** Reloads the page; once per build, to prevent a loop. False: it was reloaded already, or would lose something. */
+function reloadOnce(unasked: boolean): boolean {
   try {
     const build = ownScript()
-    if (!(await isStale()) || sessionStorage.getItem(RELOADED_FOR) === build) return
-    if (unasked && !dispatchEvent(new Event(ASKS, { cancelable: true }))) return
+    if (sessionStorage.getItem(RELOADED_FOR) === build) return false
+    if (unasked && !dispatchEvent(new Event(ASKS, { cancelable: true }))) return false
     storeInTab(RELOADED_FOR, build)
     dispatchEvent(new Event(RELOADS))
   } catch {
-    return
+    return false
   }
   location.reload()
+  return true
+}
+
+/** A page that has been open for longer is being read. */
+const OPENING_MS = 10_000
+const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'beforeinput']
+
+/**
+ * Call at the start. Returns a function that loads the server's page in place of one that came from the cache, while that is still
+ * opening and nobody has begun to use it (BU4). It returns whether it does.
+ */
+export function replaceUntouched(): () => boolean {
+  const startedAt = performance.now()
+  let isTouched = false
+  const touch = (): void => {
+    isTouched = true
+  }
+  for (const input of INPUTS) addEventListener(input, touch, { capture: true, passive: true, once: true })
+  return () => {
+    const fromCache = document.querySelector(`meta[name="${BUILD_STAMP}"][${FROM_CACHE}]`) !== null
+    const isOpening = performance.now() - startedAt < OPENING_MS
+    return fromCache && isOpening && !isTouched && reloadOnce(true)
+  }
 }

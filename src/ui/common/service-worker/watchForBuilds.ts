@@ -1,46 +1,41 @@
+import { subscribe } from 'valtio/vanilla'
 import { askOverPort } from '../../../shared/askOverPort.ts'
 import type { ToServiceWorker } from '../../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../../engine/engine.ts'
 
-/** How often a tab that stays open for days checks for a newer build. */
-const CHECK_EVERY_MS = 3_600_000
 const REPLY_TIMEOUT_MS = 5_000
 
 /**
- * Watches for waiting service workers. If the build of one is newer, the tab offers a reload, as when a newer engine
- * leads. If it is this tab's own build, the worker is allowed to take over, which it does once no tab of another build
- * is open.
+ * Has the service worker of another build installed, once the server has that build, and lets a waiting one of this tab's build take
+ * over. It does so once no tab of another build is open.
  */
 export function watchForBuilds(engine: Engine, registration: ServiceWorkerRegistration): void {
   const checkWaiting = (): void => {
-    if (registration.waiting !== null && registration.active !== null)
-      void handleWaiting(engine, registration.waiting)
+    if (registration.waiting !== null && registration.active !== null) void letLead(registration.waiting)
   }
   const watchInstalling = (): void => {
     registration.installing?.addEventListener('statechange', checkWaiting)
   }
   registration.addEventListener('updatefound', watchInstalling)
   watchInstalling()
-  checkWaiting()
 
-  let checkedAt = Date.now()
+  let isUpdated = false
   const check = (): void => {
     if (document.visibilityState !== 'visible') return
     checkWaiting()
-    if (Date.now() - checkedAt < CHECK_EVERY_MS) return
-    checkedAt = Date.now()
-    // No network, or the server is down: the next check tries again.
-    registration.update().catch(() => {})
+    const { superseded } = engine.status
+    const isDue = superseded && !isUpdated
+    isUpdated = superseded
+    // No network, or the server is down: the tab that loads the other build tries again.
+    if (isDue) registration.update().catch(() => {})
   }
+  check()
   document.addEventListener('visibilitychange', check)
-  setInterval(check, CHECK_EVERY_MS)
+  subscribe(engine.status, check)
 }
 
-async function handleWaiting(engine: Engine, worker: ServiceWorker): Promise<void> {
-  const build = await buildOf(worker)
-  if (build === null) return
-  if (build > __BUILD__) engine.status.superseded = true
-  else if (build === __BUILD__) postTo(worker, { worker: 'lead' })
+async function letLead(worker: ServiceWorker): Promise<void> {
+  if ((await buildOf(worker)) === __BUILD__) postTo(worker, { worker: 'lead' })
 }
 
 /** The build of `worker`; null if it does not reply. */
