@@ -47,7 +47,12 @@ export function healthOf(
       .lines()
       .filter(({ level }) => level === 'error' || level === 'warn')
       .slice(-LAST_ERRORS),
-    tabs: [...tabs].map(({ id, visible, census }) => ({ id, visible, ...census })),
+    tabs: [...tabs].map(({ id, visible, windowName, census }) => ({
+      id,
+      visible,
+      ...census,
+      ...(windowName !== undefined && { windowName }),
+    })),
   }
 }
 

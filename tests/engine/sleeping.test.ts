@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { windowNameOf } from '../../src/shared/protocol/windowName.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
@@ -81,6 +82,46 @@ describe('a hidden tab', () => {
     await tabs.at(-1)?.hide()
     await world.tick(0)
     expect(tabs.map(asked)).toEqual([...Array(8).fill(1), 0])
+  })
+})
+
+describe('a hidden tab of a group', () => {
+  test('is told that others share its process, as long as one of them lives (TB7)', async () => {
+    const { engine, world } = await startEngine()
+    const open = async (group: string, id: string): Promise<Tab> => {
+      const tab = await openTab(engine, { visible: false, attach: false })
+      await tab.attach(undefined, { windowName: windowNameOf(group, id) })
+      return tab
+    }
+    const member = await open('one', 'a')
+    const other = await open('one', 'b')
+    const alone = await open('two', 'a')
+    const nameless = await openTab(engine, { visible: false })
+    const last = await openTab(engine)
+    await last.hide()
+    const told = (tab: Tab) => tab.tasks.flatMap((task) => (task.kind === 'sleep' ? [task.together] : []))
+    await world.tick(31_000)
+    expect([member, other, alone, nameless].map(told)).toEqual([[true], [true], [undefined], [undefined]])
+    await other.close()
+    await member.show()
+    await member.hide()
+    await world.tick(100)
+    await last.show()
+    await last.hide()
+    await world.tick(31_000)
+    expect(told(member)).toEqual([true, undefined])
+  })
+
+  test('has its name in the list of tabs (TB4)', async () => {
+    const { engine } = await startEngine()
+    const tab = await openTab(engine, { attach: false })
+    await tab.attach(undefined, { windowName: windowNameOf('one', 'a') })
+    const other = await openTab(engine)
+    const answer = await other.api.health(null)
+    expect(answer.ok && answer.value.tabs.map(({ windowName }) => windowName)).toEqual([
+      windowNameOf('one', 'a'),
+      undefined,
+    ])
   })
 })
 

@@ -109,8 +109,11 @@ export type TabTaskBody =
       readonly serverKey: string | null
       readonly renew: boolean
     }
-  /** Reloads the page asleep, because nobody has looked at it for a while (R42). False: the page has something to lose. */
-  | { readonly kind: 'sleep' }
+  /**
+   * Reloads the page asleep, because nobody has looked at it for a while (R42). False: the page has something to lose. `together`:
+   * other tabs of its group live, whose process it shares.
+   */
+  | { readonly kind: 'sleep'; readonly together?: true }
   /** Asks the host of the page for anything. False: it does not answer (EV7). */
   | { readonly kind: 'reachHost' }
   /** `tag` identifies the notification, so that its sound is played once. */

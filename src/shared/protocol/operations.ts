@@ -79,6 +79,8 @@ export interface AttachInput {
   readonly initial?: string
   /** When the page that this one replaces in its tab left its engine, ms since 1970. */
   readonly leftAt?: number
+  /** The name of the tab's window, which says in which group it is (TB4). */
+  readonly windowName?: string
 }
 
 export interface AttachAnswer {
@@ -200,6 +202,8 @@ export interface Health {
     readonly views: number
     /** Entities in this tab's mirror. */
     readonly mirroredEntities: number
+    /** The name of its window. Tabs of the same group bring it to front by that (TB4). */
+    readonly windowName?: string
   }[]
   readonly sockets: number
   /** The accounts that tabs show, with each one's connection state. */

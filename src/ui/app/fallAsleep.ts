@@ -8,6 +8,7 @@ import { currentOverlay } from '../common/overlay/openOverlay.ts'
 import { openWindows } from '../common/overlay/openWindow.ts'
 import { allScrolls } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
+import { canGrow } from '../engine/tabGroup.ts'
 import { storeEntry } from '../engine/tabStorage.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
 import { storeViews } from '../hooks/openViews.ts'
@@ -36,12 +37,14 @@ const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
 /**
  * Puts this hidden tab to sleep (R42): loads its page again, which renders nothing until it is shown (`asleep.ts`).
  * Returns false if the page is needed or would lose something (R43).
+ *
+ * @param together other tabs of its group share its process.
  */
-export async function fallAsleep(engine: Engine): Promise<boolean> {
+export async function fallAsleep(engine: Engine, together = false): Promise<boolean> {
   if (!(await maySleep(engine))) return false
   setTimeout(async () => {
     // The user may have returned.
-    if (await maySleep(engine)) reloadAsleep(engine)
+    if (await maySleep(engine)) reloadAsleep(engine, together && canGrow())
   }, LEAVE_AFTER_MS)
   return true
 }
@@ -92,7 +95,8 @@ const hasOwnFiles = (uploads: unknown): boolean =>
 const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boolean =>
   !(loop && muted) && (!paused || currentTime > 0)
 
-function reloadAsleep(engine: Engine): void {
+/** @param stays whether the page stays in its process, with the other tabs of its group. */
+function reloadAsleep(engine: Engine, stays: boolean): void {
   const { activeElement } = document
   try {
     storeViews(engine)
@@ -116,8 +120,10 @@ function reloadAsleep(engine: Engine): void {
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
   // Only a change of the opener policy (COOP) changes the process. So a page that was loaded with the policy sleeps without it, and a
-  // page that was loaded without it sleeps with it (decision 27).
-  if (prepareOwnProcess(engine) !== sleepOf(engine).hasOwnProcess) url.searchParams.set(OWN_PROCESS, '')
+  // page that was loaded without it sleeps with it (decision 27). It also leaves the group; with the same policy the page stays.
+  const { hasOwnProcess } = sleepOf(engine)
+  if (stays ? hasOwnProcess : prepareOwnProcess(engine) !== hasOwnProcess)
+    url.searchParams.set(OWN_PROCESS, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps the state of this history entry, and Back still works within the document.
   location.reload()

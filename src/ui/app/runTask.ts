@@ -7,6 +7,6 @@ export async function runTask(engine: Engine, task: TabTask): Promise<boolean> {
   // A frozen tab resumes after another tab has already done the task.
   if (Date.now() >= task.until) return false
   if (task.kind === 'sleep')
-    return sleepOf(engine).isAsleep || (await import('./fallAsleep.ts')).fallAsleep(engine)
+    return sleepOf(engine).isAsleep || (await import('./fallAsleep.ts')).fallAsleep(engine, task.together)
   return (await import('../blocks/alerts/runAlertTask.ts')).runAlertTask(engine, task)
 }

@@ -29,5 +29,6 @@ export function attachInput(
     ...(account && { account }),
     ...(initial && { initial: initial.textContent }),
     ...(leftAt && { leftAt }),
+    ...(window.name && { windowName: window.name }),
   }
 }

@@ -34,6 +34,7 @@ const oldState = (values: Record<string, string>): void => {
   for (const [key, value] of Object.entries(values)) session.setItem(key, value)
 }
 beforeEach(() => {
+  vi.restoreAllMocks()
   isFull = false
   session.clear()
   local.clear()
@@ -49,6 +50,23 @@ describe('a tab that has not slept in a process of its own', () => {
   })
 })
 
+describe("the state of the history's entry", () => {
+  const reload = (type: string): void => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never])
+    history.replaceState(null, '', location.pathname)
+    restore()
+  }
+
+  test('is there again in a document that a reload loads after a crash, and not in a new visit (TB8)', () => {
+    history.replaceState({ key: 'abc' }, '')
+    storeEntry()
+    reload('navigate')
+    expect(history.state).toBeNull()
+    reload('reload')
+    expect(history.state).toEqual({ key: 'abc' })
+  })
+})
+
 describe('a tab that has slept in a process of its own', () => {
   test('starts with what its last document stored, and without what that removed (R46)', () => {
     storeInTab('rookery-places', 'old')
@@ -59,6 +77,14 @@ describe('a tab that has slept in a process of its own', () => {
     oldState({ 'rookery-tab': 'one', 'rookery-places': 'old', 'rookery-account': 'luna', other: 'stays' })
     restore()
     expect({ ...session }).toEqual({ 'rookery-tab': 'one', 'rookery-places': 'new', other: 'stays' })
+  })
+
+  test('has the name of its window, which another process has changed, and not the one of its copy (TB2)', () => {
+    storeInTab('rookery-name', 'before')
+    copyAs('one')
+    session.setItem('rookery-name', 'now')
+    restore()
+    expect(session.getItem('rookery-name')).toBe('now')
   })
 
   test("gets the state of its history's entry back at the same address only (R46)", () => {

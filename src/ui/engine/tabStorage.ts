@@ -1,3 +1,5 @@
+import { OWN_NAME, startAsItself } from './startAsItself.ts'
+
 // A tab stores values for its next documents in its session storage. Once it has slept in a process of its own, it has a copy of
 // them in the local storage, under its id. Each of its documents starts with that copy, because Chromium may show the document in
 // an older process, which has an old state of the tab's session storage (decision 27).
@@ -8,7 +10,7 @@ const TAB_ID = 'rookery-tab'
 const COPIES = `${TAB_ID} `
 /** In place of the key of a value: when a document of the tab last started, in ms since the epoch. */
 const SEEN = 'seen'
-/** The key of the state of the history's entry, which Chromium drops if a reload changes the process. */
+/** The key of the state of the history's entry, which Chromium drops if a reload changes the process, as after a crash (TB8). */
 const ENTRY = 'rookery-entry'
 
 interface Entry {
@@ -79,29 +81,37 @@ export function forgetCopies(isForgotten: (id: string, seenAt: number) => boolea
 /** The value of `key` in the copy of the tab `id`. Throws if the storage is blocked. */
 export const valueInCopy = (id: string, key: string): string | null => localStorage.getItem(copyOf(id, key))
 
+/** What a copy does not contain: its own id, and the name of the window, which another process may have changed. */
+const UNCOPIED: readonly string[] = [TAB_ID, OWN_NAME]
+
 const storedKeys = (): string[] =>
-  Object.keys(sessionStorage).filter((key) => key.startsWith('rookery-') && key !== TAB_ID)
+  Object.keys(sessionStorage).filter((key) => key.startsWith('rookery-') && !UNCOPIED.includes(key))
 
 function set(storage: Storage, key: string, value: string | null): void {
   if (value === null) storage.removeItem(key)
   else storage.setItem(key, value)
 }
 
-/** Starts this document with the copy of its tab, if there is one. Throws if the storage is blocked. */
+/** Starts this document with what its tab has stored, and with the copy of that, if there is one. Throws if the storage is blocked. */
 export function restore(): void {
   const id = copiedId()
-  if (id === null) return
-  for (const key of storedKeys()) sessionStorage.removeItem(key)
-  const start = copyOf(id, '')
-  localStorage.setItem(start + SEEN, String(Date.now()))
-  for (const copy of Object.keys(localStorage))
-    if (copy.startsWith(start) && copy !== start + SEEN)
-      set(sessionStorage, copy.slice(start.length), localStorage.getItem(copy))
+  if (id !== null) {
+    for (const key of storedKeys()) sessionStorage.removeItem(key)
+    const start = copyOf(id, '')
+    localStorage.setItem(start + SEEN, String(Date.now()))
+    for (const copy of Object.keys(localStorage))
+      if (copy.startsWith(start) && copy !== start + SEEN)
+        set(sessionStorage, copy.slice(start.length), localStorage.getItem(copy))
+  } else if (!isReload()) return
   const { path, state } = JSON.parse(sessionStorage.getItem(ENTRY) ?? '{}') as Partial<Entry>
   if (history.state === null && path === location.pathname) history.replaceState(state, '')
 }
 
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
 try {
+  startAsItself()
   restore()
 } catch {
   // The storage is blocked, or other code wrote there.

@@ -3,6 +3,7 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import { urlAs } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { perEngine } from '../engine/perEngine.ts'
+import { linksBesideOf } from './linksBeside.ts'
 import { PageContexts } from './PageContexts.tsx'
 import { EngineContext, useEngine } from './useEngine.ts'
 
@@ -46,12 +47,13 @@ interface LinksToProps {
 
 /** Opens links in a tab that shows `account`. In this tab, the ids in their addresses would mean something else. */
 function LinksTo({ account, children }: LinksToProps) {
+  const linksBeside = linksBesideOf(useEngine())
   const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null || link.origin !== location.origin || event.button === 2) return
     event.preventDefault()
     const { pathname, search, hash } = link
-    open(urlAs(pathname + search + hash, account), '_blank', 'noopener,noreferrer')
+    linksBeside.open(urlAs(pathname + search + hash, account))
   }
   return (
     <div style={{ display: 'contents' }} onClickCapture={follow} onAuxClickCapture={follow}>

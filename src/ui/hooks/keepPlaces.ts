@@ -31,15 +31,7 @@ export function keepPlaces(engine: Engine): void {
   // The user may have scrolled before this code had loaded.
   store()
   // The next document may run in another process, and start before this one gets `pagehide`.
-  if (hasCopy())
-    addEventListener('beforeunload', () => {
-      store()
-      try {
-        storeEntry()
-      } catch {
-        // Storage is full: after a reload in another process the page starts at the top.
-      }
-    })
+  if (hasCopy()) addEventListener('beforeunload', store)
 }
 
 /** The engines whose last places are stored. */
@@ -75,6 +67,7 @@ function storePlaces(engine: Engine, evenAtTop = false): void {
   })
   try {
     storeInTab(PLACES, JSON.stringify(stored))
+    storeEntry()
   } catch {
     // Storage is blocked or full: after a reload the page starts at the top.
   }

@@ -24,6 +24,7 @@ import { letHeadersScroll } from './letHeadersScroll.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
 import { letOnePlay } from './onePlayer.ts'
+import { openLinks } from './openLinks.ts'
 import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
 import { printAllRows } from './printing.ts'
@@ -67,6 +68,7 @@ export function Extras() {
   useEffect(() => dropDoubles(), [])
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(engine), [engine])
+  useEffect(() => openLinks(engine), [engine])
   useEffect(() => showOpened(), [])
   useEffect(() => letOnePlay(), [])
   const { clock, stills } = usePartsState()

@@ -219,7 +219,7 @@ export class EngineHost {
   async #attach(sink: TabSink, slot: TabSlot, input: AttachInput): Promise<Outcome<AttachAnswer>> {
     const core = this.#core()
     const { bootId, clock, log } = this.#platform
-    const { tabId, account, visible, focused, protocol } = input
+    const { tabId, account, visible, focused, protocol, windowName } = input
     if (protocol !== PROTOCOL) return fail('unsupported', `this engine speaks protocol ${PROTOCOL}`)
     slot.shown = { visible, focused }
     await core.ready
@@ -238,6 +238,7 @@ export class EngineHost {
       sink,
       accountEngine: core.accountEngine,
       draftsOf: core.draftsOf,
+      windowName,
     })
     slot.session = session
     this.#tabs.set(tabId, session)

@@ -48,6 +48,7 @@ export interface TabSessionParts {
   readonly sink: TabSink
   readonly accountEngine: (account: AccountKey) => AccountEngine
   readonly draftsOf: (account: AccountKey) => readonly EntityKey[]
+  readonly windowName: string | undefined
 }
 
 /**
@@ -107,6 +108,10 @@ export class TabSession implements AttachedTab {
   /** When it was last visible, in ms since 1970, for choosing the most recent tab: now or earlier; 0 if never. */
   get shownAt(): number {
     return this.#shownAt
+  }
+
+  get windowName(): string | undefined {
+    return this.#parts.windowName
   }
 
   /** Its open views. */

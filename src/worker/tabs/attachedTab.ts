@@ -6,6 +6,8 @@ import type { ShownView } from './shownView.ts'
 /** One open tab, as the parts of the engine below the host see it. */
 export interface AttachedTab {
   readonly id: string
+  /** The name of its window, if it has told that. */
+  readonly windowName: string | undefined
   readonly account: AccountKey
   readonly visible: boolean
   readonly focused: boolean

@@ -1,3 +1,5 @@
+import type { TabTaskBody } from '../../shared/protocol/batch.ts'
+import { groupOf } from '../../shared/protocol/windowName.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { AttachedTab } from './attachedTab.ts'
 import { byAttention } from './byAttention.ts'
@@ -53,7 +55,12 @@ export class TabSleep {
 
   async #ask(tab: AttachedTab, state: HiddenTab): Promise<void> {
     state.dueAt = null
-    if (await runTabTaskOnce([tab], { kind: 'sleep' }, this.#clock)) return
+    const group = groupOf(tab.windowName)
+    const isTogether =
+      group !== null &&
+      [...this.#host.tabs].some((other) => other.id !== tab.id && groupOf(other.windowName) === group)
+    const task: TabTaskBody = { kind: 'sleep', ...(isTogether && { together: true }) }
+    if (await runTabTaskOnce([tab], task, this.#clock)) return
     state.dueAt = this.#clock.now() + RETRY_MS
     state.refused = true
     this.update()

@@ -9,6 +9,8 @@ export interface Driver {
   readonly context: BrowserContext
   /** Resolves with the page of a newly opened target. */
   pageOf(targetId: string): Promise<Page>
+  /** The target of a page. */
+  targetIdOf(page: Page): Promise<string>
   /** The browser context of a page; undefined if it is not known yet, or if the page closed too early. */
   contextIdOf(page: Page): string | undefined
   close(): Promise<void>
@@ -58,11 +60,14 @@ export async function connectDriver(browser: Browser, serviceWorkers: boolean): 
 
   const known = new Map<Page, PageInfo>()
   const waiting = new Map<string, (page: Page) => void>()
-  const identify = async (page: Page): Promise<void> => {
+  const targetOf = async (page: Page) => {
     const session = await context.newCDPSession(page)
     const { targetInfo } = await session.send('Target.getTargetInfo')
     await session.detach()
-    const { targetId, browserContextId } = targetInfo
+    return targetInfo
+  }
+  const identify = async (page: Page): Promise<void> => {
+    const { targetId, browserContextId } = await targetOf(page)
     known.set(page, { page, targetId, contextId: browserContextId })
     waiting.get(targetId)?.(page)
   }
@@ -85,6 +90,7 @@ export async function connectDriver(browser: Browser, serviceWorkers: boolean): 
         clearTimeout(late)
       })
     },
+    targetIdOf: async (page) => (await targetOf(page)).targetId,
     contextIdOf: (page) => known.get(page)?.contextId,
     close: () => driver.close().catch(() => {}),
   }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { type Browser, type BrowserOptions, launchBrowser, type Target } from './browser.ts'
 import { connectDriver } from './driver.ts'
 import { openContext } from './openContext.ts'
@@ -13,6 +14,8 @@ export interface Profile {
   openTab(path: string, how?: { newWindow?: boolean }): Promise<Tab>
   /** Opens a hidden tab, as a middle click does. */
   openTabInBackground(path: string): Promise<Tab>
+  /** Resolves with the tab that a press opens. */
+  openedBy(press: () => Promise<unknown>): Promise<Tab>
   /** The open tabs, oldest first. */
   tabs(): readonly Tab[]
   /** The running SharedWorkers. */
@@ -46,7 +49,9 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
 
   const openIn = async (path: string, how: { background?: boolean; newWindow?: boolean }): Promise<Tab> => {
     const targetId = await browser.open(new URL(path, origin).href, how)
-    const page = await driver.pageOf(targetId)
+    return tabOf(await driver.pageOf(targetId), targetId)
+  }
+  const tabOf = async (page: Page, targetId: string): Promise<Tab> => {
     await page.waitForLoadState('domcontentloaded')
     const tab = createTab({ page, targetId, browser, parking })
     open.add(tab)
@@ -60,6 +65,12 @@ export async function openProfile({ origin, ...options }: ProfileOptions): Promi
     problems,
     openTab: (path, { newWindow = false } = {}) => openIn(path, { newWindow }),
     openTabInBackground: (path) => openIn(path, { background: true }),
+    openedBy: async (press) => {
+      const opened = driver.context.waitForEvent('page')
+      await press()
+      const page = await opened
+      return tabOf(page, await driver.targetIdOf(page))
+    },
     tabs: () => [...open],
     engines,
     killEngine: async () => {

@@ -2,6 +2,7 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CollectedCount, NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { type AlertData, accountOfAlert, urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/navigator.ts'
+import { openTab } from '../../common/links/openTab.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
@@ -168,6 +169,6 @@ function showHere(
     window.focus()
     shown.close()
     if (engine.currentSession()?.account === accountKey) goTo(engine, url)
-    else open(urlAs(url, accountKey), '_blank', 'noopener')
+    else openTab(urlAs(url, accountKey))
   })
 }

@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { Health } from '../../../../shared/protocol/operations.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
+import { bringToFront, canBringToFront } from '../../../common/links/bringToFront.ts'
+import { canShare } from '../../../engine/tabGroup.ts'
 import { useEngineStatus } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import styles from '../parts/Part.module.css'
 import own from './Browser.module.css'
+import { TabsTogether } from './TabsTogether.tsx'
 
 const REFRESH_EVERY_MS = 2_000
 
-/** The tabs that share this engine, and the build of the engine (ST27). */
+/** The tabs that share this engine, with the way to those of this tab's group (TB4), and the build of the engine (ST27). */
 export function OpenTabs() {
   const t = useText()
   const language = useLanguage()
@@ -21,14 +25,18 @@ export function OpenTabs() {
   return (
     <>
       <ul className={own.tabs}>
-        {health.tabs.map(({ id, visible }) => (
+        {health.tabs.map(({ id, visible, windowName }) => (
           <li key={id}>
             {id === tabId
               ? t('settings.browser.this_tab')
               : t(visible ? 'settings.browser.shown_tab' : 'settings.browser.hidden_tab')}
+            {canBringToFront(windowName) && (
+              <Button onClick={() => bringToFront(windowName)}>{t('settings.browser.go_to_tab')}</Button>
+            )}
           </li>
         ))}
       </ul>
+      {canShare() && <TabsTogether />}
       <p className={styles.hint}>
         <span>
           {t('settings.browser.build', {

@@ -4,15 +4,15 @@ import { sayKey } from '../../../i18n/i18n.ts'
 import type { SettingEntry } from '../settingEntry.ts'
 import { Part } from './Part.tsx'
 
-/** The entry of a part of a settings tab. `needs`: the part is not shown if the instance lacks this. */
+/** The entry of a part of a settings tab; `more`: further texts in it. `needs`: the part is not shown if the instance lacks this. */
 export const partEntry = (
   id: string,
-  [title, hint]: readonly [title: TextKey, hint: TextKey],
+  [title, hint, ...more]: readonly [title: TextKey, hint: TextKey, ...more: TextKey[]],
   Content: ComponentType,
   needs?: SettingEntry['needs'],
 ): SettingEntry => ({
   id,
-  words: (t) => [sayKey(t, title), sayKey(t, hint)],
+  words: (t) => [title, hint, ...more].map((key) => sayKey(t, key)),
   ...(needs && { needs }),
   Row: ({ marks }) => (
     <Part title={title} hint={hint} marks={marks}>

@@ -1,0 +1,112 @@
+import { Window } from 'happy-dom'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startAsItself } from './startAsItself.ts'
+import { newNameInGroup, ownGroup, setTogether } from './tabGroup.ts'
+
+const page = new Window({ url: 'https://here.example/main/friends' })
+const { sessionStorage: session, localStorage: local } = page
+/** What a script sees of its own window. */
+const self = { name: '', opener: null as unknown }
+const heap = { usedJSHeapSize: 0 }
+vi.stubGlobal('window', self)
+vi.stubGlobal('sessionStorage', session)
+vi.stubGlobal('localStorage', local)
+Object.defineProperty(performance, 'memory', { value: heap, configurable: true })
+vi.stubGlobal('navigator', { userAgentData: {} })
+afterAll(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(performance, 'memory')
+})
+
+beforeEach(() => {
+  session.clear()
+  local.clear()
+  heap.usedJSHeapSize = 10_000_000
+  Object.assign(self, { name: '', opener: null })
+})
+
+/** What a tab has stored, and the name that it gives to a tab which it opens. */
+function opening(): string {
+  startAsItself()
+  session.setItem('rookery-places', '[]')
+  session.setItem('rookery-tab', 'one')
+  session.setItem('rookery-account', 'luna@nest.example')
+  return newNameInGroup() ?? ''
+}
+
+describe('a tab that another one has opened', () => {
+  test('keeps the account of what was copied, and lets go of its opener (TB2, TB3)', () => {
+    const name = opening()
+    const group = ownGroup()
+    Object.assign(self, { name, opener: {} })
+    startAsItself()
+    expect({ ...session }).toEqual({ 'rookery-account': 'luna@nest.example', 'rookery-name': name })
+    expect([self.opener, ownGroup()]).toEqual([null, group])
+  })
+
+  test('is the same tab when it is loaded again, and lets go again (TB2, TB3)', () => {
+    self.name = opening()
+    startAsItself()
+    session.setItem('rookery-places', '[1]')
+    self.opener = {}
+    startAsItself()
+    expect(session.getItem('rookery-places')).toBe('[1]')
+    expect(self.opener).toBeNull()
+  })
+
+  test('lets go of its opener, too, where the storage is blocked (TB3)', () => {
+    Object.assign(self, { name: opening(), opener: {} })
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(startAsItself).toThrow()
+    vi.stubGlobal('sessionStorage', session)
+    expect(self.opener).toBeNull()
+  })
+})
+
+describe('a tab that the browser has opened', () => {
+  test('keeps what is stored, as after a reload or in a duplicate, and has a group of its own (TB2)', () => {
+    opening()
+    const [stored, group] = [{ ...session }, ownGroup()]
+    self.name = ''
+    startAsItself()
+    expect({ ...session }).toEqual({ ...stored, 'rookery-name': self.name })
+    expect(ownGroup()).toMatch(/^[0-9a-f]{32}$/)
+    expect(ownGroup()).not.toBe(group)
+  })
+
+  test('keeps the name and the opener that a foreign page gave it, and opens tabs apart', () => {
+    const opener = {}
+    Object.assign(self, { name: 'share', opener })
+    startAsItself()
+    expect(self).toEqual({ name: 'share', opener })
+    expect(newNameInGroup()).toBeNull()
+  })
+})
+
+describe('tabs open apart', () => {
+  test('where the user wants it so (TB6)', () => {
+    expect(opening()).not.toBe('')
+    setTogether(false)
+    expect(newNameInGroup()).toBeNull()
+    setTogether(true)
+    expect(newNameInGroup()).not.toBeNull()
+  })
+
+  test('once the heap of the group is large (TB5)', () => {
+    opening()
+    heap.usedJSHeapSize = 500_000_000
+    expect(newNameInGroup()).toBeNull()
+  })
+
+  test('in other browsers', () => {
+    opening()
+    vi.stubGlobal('navigator', {})
+    expect(newNameInGroup()).toBeNull()
+    vi.stubGlobal('navigator', { userAgentData: {} })
+  })
+})
+
+test('each tab has a name that no other has (TB4)', () => {
+  opening()
+  expect(newNameInGroup()).not.toBe(newNameInGroup())
+})

@@ -1,0 +1,44 @@
+import { groupOf, windowNameOf } from '../../shared/protocol/windowName.ts'
+import { randomId } from './randomId.ts'
+
+/** The local storage key of the choice that each tab gets a process of its own (TB6). */
+const APART = 'rookery-apart'
+/** From this size of the heap that a group shares, new tabs get processes of their own, and hidden ones leave (TB5). */
+const MAX_HEAP_BYTES = 400_000_000
+
+/** The group of this tab; null: it has none, because the storage is blocked or a foreign page has named its window. */
+export const ownGroup = (): string | null => groupOf(window.name)
+
+/** A name for a new window of this tab's group; null: the window must have a process of its own. */
+export function newNameInGroup(): string | null {
+  const group = ownGroup()
+  return group === null || !canGrow() ? null : windowNameOf(group, randomId())
+}
+
+/** Whether the group may have more tabs than it has. */
+export const canGrow = (): boolean => canShare() && isTogether() && !isHeapFull()
+
+/** Whether the browser lets tabs share a process. Others open such a tab in front, or apart all the same (decision 52). */
+export const canShare = (): boolean => 'userAgentData' in navigator
+
+/** Whether the user lets tabs share a process (TB6). */
+export function isTogether(): boolean {
+  try {
+    return localStorage.getItem(APART) === null
+  } catch {
+    // The storage is blocked.
+    return false
+  }
+}
+
+/** Throws if the storage is blocked or full. */
+export const setTogether = (on: boolean): void =>
+  on ? localStorage.removeItem(APART) : localStorage.setItem(APART, '1')
+
+/** Chromium's account of the heap that all pages of this process share. */
+interface MemoryOfProcess {
+  readonly memory?: { readonly usedJSHeapSize: number }
+}
+
+const isHeapFull = (): boolean =>
+  ((performance as MemoryOfProcess).memory?.usedJSHeapSize ?? 0) > MAX_HEAP_BYTES
