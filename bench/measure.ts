@@ -33,6 +33,7 @@ import { theme } from './figures/theme.ts'
 import { thread } from './figures/thread.ts'
 import { typing } from './figures/typing.ts'
 import { wake } from './figures/wake.ts'
+import { buildOfCommit, compare, type Round } from './harness/against.ts'
 import { type Figure, formatValue, isWithinBudget, type Row } from './harness/figure.ts'
 import { simulateSmallMachine } from './harness/machine.ts'
 import { listModules } from './modules.ts'
@@ -90,6 +91,8 @@ const { values, positionals } = parseArgs({
     faults: { type: 'string' },
     dialect: { type: 'string' },
     modules: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
   },
 })
 const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
@@ -124,6 +127,8 @@ if (values.slow) {
   console.log('As on a small machine: tabs 4 × slower, 256 MB of heap for each process')
   simulateSmallMachine()
 }
+if (values.against !== undefined) process.exit(await measureAgainst(values.against, Number(values.rounds)))
+
 const measured: Measured[] = []
 for (const figure of chosen) measured.push(await measure(figure))
 save(measured)
@@ -135,8 +140,37 @@ console.log(
 )
 process.exit(missed.length === 0 ? 0 : 1)
 
+/**
+ * Measures this build and that of the commit `ref` in turn, because two runs on a busy machine can't be compared. The one that
+ * begins changes with each round. Resolves with the exit code.
+ */
+async function measureAgainst(ref: string, rounds: number): Promise<number> {
+  const other = buildOfCommit(ref)
+  let failures = 0
+  for (const figure of chosen) {
+    const done: Round[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const measureIt = async (side: keyof Round): Promise<Measured> => {
+        console.log(`\nRound ${round} of ${rounds}, ${side === 'here' ? 'this build' : ref}`)
+        return measure(figure, side === 'here' ? dist : other)
+      }
+      const otherFirst = round % 2 === 1
+      const first = await measureIt(otherFirst ? 'there' : 'here')
+      const second = await measureIt(otherFirst ? 'here' : 'there')
+      const [here, there] = otherFirst ? [second, first] : [first, second]
+      if (here.failure !== undefined || there.failure !== undefined) failures += 1
+      else done.push({ here: here.rows, there: there.rows })
+    }
+    console.log(
+      `\n${figure.title} (${figure.name}): median of ${ref} → of this build, of ${done.length} rounds`,
+    )
+    for (const line of compare(done)) console.log(line)
+  }
+  return failures === 0 ? 0 : 1
+}
+
 /** Runs one figure, and prints each number as soon as it is measured. */
-async function measure(figure: Figure): Promise<Measured> {
+async function measure(figure: Figure, of = dist): Promise<Measured> {
   console.log(`\n${figure.title} (${figure.name})`)
   const rows: Measured['rows'][number][] = []
   const startedAt = Date.now()
@@ -154,7 +188,7 @@ async function measure(figure: Figure): Promise<Measured> {
         print(row)
       },
       {
-        dist,
+        dist: of,
         quick: values.quick,
         long: values.long,
         inBrowser: values.browser,

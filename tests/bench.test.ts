@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatValue, isWithinBudget, median, percentile } from '../bench/harness/figure.ts'
+import { compare } from '../bench/harness/against.ts'
+import { formatValue, isWithinBudget, median, percentile, type Row } from '../bench/harness/figure.ts'
 
 describe('a benchmark figure', () => {
   test('is within its budget up to the exact number', () => {
@@ -31,4 +32,33 @@ describe('a benchmark figure', () => {
     expect([percentile(hundred, 99), median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([99, 2, 2])
     expect(percentile([], 50)).toBeNaN()
   })
+})
+
+describe('two builds, measured in turn', () => {
+  const rows = (ms: number, more: readonly Row[] = []): readonly Row[] => [
+    { what: 'a key', value: ms, unit: 'ms' },
+    ...more,
+  ]
+
+  test('are compared by the medians of all rounds, which are listed', () => {
+    const lines = compare([
+      { there: rows(20), here: rows(12) },
+      { there: rows(90), here: rows(10) },
+      { there: rows(20), here: rows(40) },
+    ])
+    expect(lines.map((line) => line.trim().split(/\s{2,}/))).toEqual([
+      ['a key', '20 ms →', '12 ms', '0.60 ×', '20 ms 90 ms 20 ms | 12 ms 10 ms 40 ms'],
+    ])
+  })
+
+  test('are not compared by a number that the other build does not have, or that is 0 there', () => {
+    const isNew: Row = { what: 'a press', value: 3, unit: 'count' }
+    const lines = compare([{ there: rows(0), here: rows(5, [isNew]) }])
+    expect(lines.map((line) => line.trim().split(/\s{2,}/))).toEqual([
+      ['a key', '0.00 ms →', '5.00 ms', '0.00 ms | 5.00 ms'],
+      ['a press', 'none →', '3', '| 3'],
+    ])
+  })
+
+  test('without a round that succeeded, nothing is said', () => expect(compare([])).toEqual([]))
 })
