@@ -44,8 +44,16 @@ describe('the form', () => {
     world.instance.control.resetStats()
     await tab.page.keyboard.press('Control+Enter')
     await textOf(tab).fill('x'.repeat(5_000))
-    expect(await postOf(tab).isDisabled()).toBe(false)
+    await until('the button to be enabled', async () => !(await postOf(tab).isDisabled()))
     expect(world.stats().byPath['POST /api/v1/statuses']).toBeUndefined()
+  })
+
+  test('sends all that was typed, also when the press comes before the frame of the last key (C60)', async () => {
+    await textOf(tab).fill('rooks on the roof')
+    // No time has passed since.
+    await postOf(tab).evaluate((button) => button.click())
+    await waitForEmpty(tab)
+    await rowWith(tab, 'rooks on the roof').waitFor()
   })
 
   test('explains why an empty post is not sent', async () => {

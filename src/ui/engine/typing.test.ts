@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('HTMLTextAreaElement', TextArea)
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, FRAME_MS))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
   vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
     press = (target, defaultPrevented = false) => listener({ target, defaultPrevented })
   })

@@ -1,3 +1,5 @@
+import { afterFrame } from './afterFrame.ts'
+
 /** After this long without a key, the user has stopped typing. */
 const STOPPED_TYPING_MS = 300
 
@@ -19,11 +21,9 @@ export class Typing {
     this.#lastKey = event
     // Lets the browser draw the typed character first. The next key is then as far away as possible.
     if (this.#waiting.size > 0)
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          for (const finish of this.#waiting) finish()
-        }),
-      )
+      afterFrame(() => {
+        for (const finish of this.#waiting) finish()
+      })
   }
 
   /**

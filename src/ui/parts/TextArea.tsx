@@ -5,6 +5,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
@@ -12,7 +13,11 @@ import { Field, type FieldWords } from './Field.tsx'
 
 export interface TextAreaProps
   extends FieldWords,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'aria-invalid' | 'aria-describedby'> {
+    Omit<
+      TextareaHTMLAttributes<HTMLTextAreaElement>,
+      'id' | 'aria-invalid' | 'aria-describedby' | 'value' | 'defaultValue'
+    > {
+  readonly value?: string
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
@@ -26,13 +31,21 @@ export function TextArea({
   className,
   ref,
   rows = 3,
+  value: given = '',
   ...native
 }: TextAreaProps) {
+  // As the element has it, whose lines end with one character.
+  const value = given.replace(/\r\n?/g, '\n')
+  const [first] = useState(value)
   const own = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, [])
   // Runs after each render, because more than typing changes the text: an emoji, a draft.
   useLayoutEffect(() => {
-    if (own.current) fitByHand(own.current)
+    const { current: area } = own
+    if (area === null) return
+    // Not by React, which would have to render before the frame with a keystroke (decision 38).
+    if (area.value !== value) area.value = value
+    fitByHand(area)
   })
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} counter={counter}>
@@ -40,6 +53,7 @@ export function TextArea({
         <textarea
           ref={own}
           dir="auto"
+          defaultValue={first}
           rows={rows}
           data-surface={native.readOnly ? undefined : 'input'}
           onInput={(event) => fitByHand(event.currentTarget)}

@@ -51,7 +51,10 @@ export function useFold(
     const isLifted = field?.closest('[role="dialog"]') != null
     if (isLifted || field?.form?.contains(document.activeElement) !== true) setUsed(false)
   }, [key, text])
-  const unfold = (): void => setUsed(true)
+  // Asked first, because React may render a component whose state is set to what it is.
+  const unfold = (): void => {
+    if (!used) setUsed(true)
+  }
   // After Escape the focus is still in the text. It must not be hidden there when another tab writes in the draft.
   useLayoutEffect(() => {
     if (!isEmpty && text.current !== null && text.current === document.activeElement) setUsed(true)

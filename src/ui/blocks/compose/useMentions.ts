@@ -28,7 +28,7 @@ export function useMentions(
 ): SplitDraftText {
   const { mentioned, rest } = splitMentions(text, people)
   const changeWords = useStableCallback((words: string): void =>
-    change({ text: splitMentions(form.fields.text, people).start + words }),
+    form.write({ ...form.fields, text: splitMentions(form.fields.text, people).start + words }),
   )
   const setMentioned = useStableCallback((acct: string, on: boolean): void => {
     const split = splitMentions(form.fields.text, people)

@@ -11,6 +11,7 @@ import { stillEngine } from '../../engine/stillEngine.ts'
 import { DraftForm } from './draftForm.ts'
 
 const ACCOUNT = 'alice@rook.example'
+const FRAME_MS = 16
 const EMPTY = { text: '', subject: '' }
 type Save = Extract<CommandBody, { kind: 'saveDraft' }>
 
@@ -50,6 +51,8 @@ class Tab {
   form: DraftForm | null = null
   readonly status = newStatus()
   readonly replaced: string[] = []
+  /** What the form was told to show before the user acted. */
+  shownBeforeAct: string | null = null
   /** What the input methods of the page do. */
   readonly page = new Page()
   readonly engine: Engine
@@ -76,7 +79,11 @@ class Tab {
   open(fresh = EMPTY): DraftForm {
     const { engine, page } = this
     const onReplace = (_: object, { text }: { text: string }): number => this.replaced.push(text)
-    const place = { engine, account: ACCOUNT, draftId: 'new', fresh, onReplace }
+    const atOnce = (change: () => void): void => {
+      change()
+      this.shownBeforeAct = form.fields.text
+    }
+    const place = { engine, account: ACCOUNT, draftId: 'new', fresh, onReplace, atOnce }
     const form = new DraftForm(place, this.#stored.draft, this.#stored.spent)
     const stop = form.open(page)
     this.close = () => {
@@ -99,9 +106,14 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 let stored: Stored
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, FRAME_MS))
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout)
   stored = new Stored()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test('saves 400 ms after the first key, however long the user types', async () => {
   const form = new Tab(stored).open()
@@ -125,6 +137,49 @@ test('tells who listens of each change, and of nothing after that', () => {
   type(form, 'ab')
   expect(heard).toHaveBeenCalledTimes(1)
 })
+
+test('tells of what is typed after the frame that shows it, once (decision 38)', async () => {
+  const form = new Tab(stored).open()
+  const heard = vi.fn()
+  form.subscribe(heard)
+  form.write({ ...form.fields, text: 'a' })
+  form.write({ ...form.fields, text: 'ab' })
+  expect(form.fields.text).toBe('ab')
+  await wait(FRAME_MS - 1)
+  expect(heard).not.toHaveBeenCalled()
+  await wait(2)
+  expect(heard).toHaveBeenCalledTimes(1)
+  await wait(1_000)
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(stored.draft?.text).toBe('ab')
+})
+
+test('tells of what is typed in a page without frames, too', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const form = new Tab(stored).open()
+  const heard = vi.fn()
+  form.subscribe(heard)
+  form.write({ ...form.fields, text: 'a' })
+  await wait(200)
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test.each(['pointerdown', 'click', 'submit', 'paste', 'drop', 'Enter', 'Ctrl+x'])(
+  'what acts on the form acts on what is typed: %s (C60)',
+  (act) => {
+    const tab = new Tab(stored)
+    const form = tab.open()
+    const press = (key: string, ctrlKey = false): boolean =>
+      tab.page.dispatchEvent(Object.assign(new Event('keydown'), { key, ctrlKey }))
+    form.write({ ...form.fields, text: 'abc' })
+    for (const key of ['c', 'Backspace', 'ArrowLeft', 'Process']) press(key)
+    expect(tab.shownBeforeAct).toBeNull()
+    if (act === 'Enter') press('Enter')
+    else if (act === 'Ctrl+x') press('x', true)
+    else tab.page.dispatchEvent(new Event(act))
+    expect(tab.shownBeforeAct).toBe('abc')
+  },
+)
 
 test.each(['leave', 'close'] as const)('saves at once when the page or the form goes: %s', (how) => {
   const tab = new Tab(stored)

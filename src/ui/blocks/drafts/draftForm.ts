@@ -2,6 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Draft, DraftChanges, Mark, SpentDraft } from '../../../shared/model/draft.ts'
 import { changesIn, fieldsIn, isAnotherText, isSpent, markOf } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, type EntityKey, entityKey } from '../../../shared/model/keys.ts'
+import { afterFrame } from '../../engine/afterFrame.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { randomId } from '../../engine/randomId.ts'
@@ -13,6 +14,13 @@ import { type DraftFields, isBlank, readDraft, touched } from './readDraft.ts'
 const TYPING_MS = 1_000
 
 const NOTHING_LOST: Lost = {}
+
+/** What a user may do to a form besides typing in it. */
+const ACTS = ['keydown', 'pointerdown', 'click', 'submit', 'paste', 'drop']
+const KEYS_THAT_ACT = ['Enter', 'Escape', 'Tab']
+/** Whether a key only writes, removes or moves the caret. Input methods have keys without a name. */
+const isTyping = ({ key, ctrlKey, metaKey, altKey }: Partial<KeyboardEvent>): boolean =>
+  key !== undefined && !KEYS_THAT_ACT.includes(key) && !ctrlKey && !metaKey && !altKey
 
 /** The changes in drafts that were emptied in this tab, until the engine has emptied the stored drafts, too. */
 const emptiedIn = perEngine(() => new Map<EntityKey, DraftChanges>())
@@ -26,6 +34,8 @@ export interface FormPlace {
   readonly fresh: DraftFields
   /** Called before fields are replaced that the user may be in. */
   readonly onReplace: (before: DraftFields, after: DraftFields) => void
+  /** Does `change`, and shows the form as it is then before it returns. */
+  readonly atOnce: (change: () => void) => void
 }
 
 /** The state of a form. */
@@ -48,7 +58,9 @@ export class DraftForm {
   readonly #writer = randomId()
   readonly #save = new DelayedSave(
     () => this.#store(),
-    (fault) => this.#set({ fault }),
+    (fault) => {
+      if (fault !== this.#state.fault) this.#set({ fault })
+    },
   )
   readonly #listeners = new Set<() => void>()
   #state: DraftState
@@ -61,6 +73,8 @@ export class DraftForm {
   /** The attachment to the engine that sent the stored draft. */
   #attachment: number
   #rejoining: ReturnType<typeof setTimeout> | undefined
+  /** Ends the wait of those who show the form for the frame with the last keystroke. */
+  #stopWaiting: (() => void) | null = null
   /** The element in which an input method composes text. That text must not be replaced. */
   #composing: EventTarget | null = null
 
@@ -103,11 +117,14 @@ export class DraftForm {
     }
     page.addEventListener('compositionstart', compose, { signal })
     page.addEventListener('compositionend', compose, { signal })
+    for (const type of ACTS) page.addEventListener(type, this.#settleBefore, { capture: true, signal })
     const stopLeaving = this.place.engine.onLeave(this.saveNow)
     this.#save.open()
     return () => {
       closing.abort()
       stopLeaving()
+      this.#stopWaiting?.()
+      this.#stopWaiting = null
       clearTimeout(this.#rejoining)
       this.#save.close()
     }
@@ -117,6 +134,16 @@ export class DraftForm {
   readonly change = (next: DraftFields): void => {
     this.#set({ fields: touched(next, this.fields, this.#writer, Date.now()) })
     this.#save.soon()
+  }
+
+  /**
+   * Like `change`, for words that are in their field already. The frame with the keystroke comes first; those who show the
+   * form hear of it afterwards, or before the user acts (decision 38).
+   */
+  readonly write = (next: DraftFields): void => {
+    this.#state = { ...this.#state, fields: touched(next, this.fields, this.#writer, Date.now()) }
+    this.#save.soon()
+    this.#stopWaiting ??= afterFrame(() => this.#tell())
   }
 
   /** Sends unsaved input to the engine now. */
@@ -229,7 +256,18 @@ export class DraftForm {
 
   #set(more: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...more }
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#stopWaiting?.()
+    this.#stopWaiting = null
     for (const listener of this.#listeners) listener()
+  }
+
+  /** What acts on a form, such as a press on its button, acts on what is typed. */
+  readonly #settleBefore = (event: Event): void => {
+    if (this.#stopWaiting !== null && !isTyping(event)) this.place.atOnce(() => this.#tell())
   }
 
   #replace(fields: DraftFields): void {

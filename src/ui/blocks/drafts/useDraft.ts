@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { caretIn, restoreCaret, type SavedCaret } from './draftCaret.ts'
@@ -20,7 +21,7 @@ export function useDraft(draftId: string, fresh: DraftFields): ShownDraft {
   const onReplace = (before: DraftFields, after: DraftFields): void => {
     caret.current = caretIn(before, after)
   }
-  const place = { engine, account, draftId, fresh, onReplace }
+  const place = { engine, account, draftId, fresh, onReplace, atOnce: flushSync }
   const [form] = useState(() => new DraftForm(place, stored, spent))
   form.place = place
   const state = useSyncExternalStore(form.subscribe, form.state)

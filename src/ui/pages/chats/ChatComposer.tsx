@@ -153,8 +153,8 @@ export function ChatComposer({ accountId, name, isKnown, disabled, onSent }: Cha
             autoFocus={!mobile}
             value={draft.text}
             onChange={({ target }) => {
-              form.change({ ...EMPTY_DRAFT, text: target.value })
-              setError('')
+              form.write({ ...EMPTY_DRAFT, text: target.value })
+              if (error !== '') setError('')
             }}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

@@ -57,8 +57,8 @@ export function ShoutForm() {
             rows={1}
             value={draft.text}
             onChange={({ target }) => {
-              form.change({ ...EMPTY_DRAFT, text: target.value })
-              clear()
+              form.write({ ...EMPTY_DRAFT, text: target.value })
+              if (fault !== null) clear()
             }}
             onKeyDown={onKeyDown}
           />
