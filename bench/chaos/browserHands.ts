@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { DiskOutage } from '../../tests/chaos/diskOutage.ts'
 import {
+  appended,
   editCommands,
   type Hands,
   newestOwn,
@@ -9,6 +10,7 @@ import {
   type OwnPost,
   type UndoSeconds,
   uploadedOf,
+  type WordsFor,
 } from '../../tests/chaos/person.ts'
 import { pause } from '../../tests/e2e/harness/browser.ts'
 import { feedOf, newPostsButton, rowsOf } from '../../tests/e2e/harness/feed.ts'
@@ -202,10 +204,10 @@ export class BrowserHands implements Hands {
     return text
   }
 
-  async edit(word: string): Promise<OwnPost | null> {
+  async edit(words: WordsFor): Promise<OwnPost | null> {
     const post = newestOwn(this.#world.instance)
     if (post === undefined) return null
-    const text = `${post.text} ${word}`
+    const text = appended(post, words)
     for (const command of editCommands(post.id, text, Date.now())) await this.#run(command)
     return { id: post.id, text }
   }
@@ -216,6 +218,23 @@ export class BrowserHands implements Hands {
     const { id, text } = post
     await this.#run({ kind: 'delete', statusId: id })
     return { id, text }
+  }
+
+  /** Whether an engine serves the tab in use. */
+  async hasEngine(): Promise<boolean> {
+    const { page } = await this.use(0)
+    const asked = page.evaluate(async () => {
+      const health = await window.rookery?.health()
+      return health !== undefined && !('code' in health)
+    })
+    return (await Promise.race([asked.catch(() => false), pause(PATIENCE_MS)])) === true
+  }
+
+  /** Presses "Keep" where it is asked, after the data was deleted. */
+  async keepData(): Promise<void> {
+    const { page } = await this.use(0)
+    const keep = page.getByRole('button', { name: 'Keep', exact: true }).first()
+    if (await appears(keep)) await keep.click({ timeout: PATIENCE_MS })
   }
 
   /** Runs a command in the tab in use, and waits for nothing: there may be no engine. */

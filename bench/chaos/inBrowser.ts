@@ -17,11 +17,8 @@ import { openWorld, type World } from '../../tests/e2e/harness/world.ts'
 import { signalTree } from '../harness/processes.ts'
 import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
 
-/**
- * Faults that don't work here: a running worker's clock can't be set, and deleting all data ends the service worker, with which Chromium
- * fails the requests of the engine (EV7).
- */
-const UNSUPPORTED_FAULTS = new Set(['a clock set forward', 'a clock set back', 'deleted data'])
+/** Faults that don't work here: a running worker's clock can't be set. */
+const UNSUPPORTED_FAULTS = new Set(['a clock set forward', 'a clock set back'])
 /** Pauses take real time here, so they are this many times shorter than in Node. */
 const PAUSE_FASTER = 4
 /** A machine's sleep is this many times shorter than in Node. */
@@ -226,7 +223,12 @@ function siteOf(
       else hands.diskOutage.end()
       return fillDisk(world, full)
     },
-    deleteData: () => {},
+    deleteData: async () => {
+      // On a full disk the engine can't store again what it keeps, and where there is none, nobody keeps anything.
+      if (hands.diskOutage.lasts || !(await hands.hasEngine())) return
+      await deleteStorage(world)
+      await hands.keepData()
+    },
     translate: (on) => hands.translate(on),
     removeRow: async () => {
       const tab = await hands.use(0)
@@ -251,6 +253,18 @@ function siteOf(
     },
     pass: (ms) => pause(ms / PAUSE_FASTER),
   }
+}
+
+/**
+ * Deletes what the site has stored. Its service worker stays: with its end Chromium fails the requests of the engine, which then
+ * ends (EV7).
+ */
+async function deleteStorage({ browser, instance: { origin } }: World): Promise<void> {
+  const [empty] = (await browser.targets('page')).filter(({ url }) => url === 'about:blank')
+  if (empty === undefined) return
+  const session = await browser.cdp.attach(empty.targetId)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+  await session.detach()
 }
 
 /**

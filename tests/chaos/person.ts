@@ -51,8 +51,8 @@ export interface Hands {
    * if it is none, null if there is no such button.
    */
   pressHeld(button: 'Undo' | 'Send now'): Promise<string | null>
-  /** Appends a word to the newest own post without files, as its form does. Null: there is none. */
-  edit(word: string): Promise<OwnPost | null>
+  /** Appends words to the newest own post without files, as its form does. Null: there is none. */
+  edit(words: WordsFor): Promise<OwnPost | null>
   /** Deletes the newest own post without files. */
   deleteOwn(): Promise<OwnPost | null>
   /** Posts as another account. */
@@ -67,6 +67,13 @@ export interface OwnPost {
   readonly id: string
   readonly text: string
 }
+
+/** The words to append to a post. An edit contains those of earlier ones, which may not have been sent yet. */
+export type WordsFor = (statusId: string) => readonly string[]
+
+/** The text of `post` with `words` behind it, each once. */
+export const appended = ({ id, text }: OwnPost, words: WordsFor): string =>
+  [...new Set([...text.split(' '), ...words(id)])].join(' ')
 
 /** The newest post of the person that has no files. */
 export function newestOwn({ state }: { readonly state: Store }): OwnPost | undefined {
@@ -232,7 +239,7 @@ export class Person {
 
   async #edit(say: Say): Promise<void> {
     const word = `word${this.typed.length}x`
-    const post = await this.#hands.edit(word)
+    const post = await this.#hands.edit((id) => [...(this.#appended.get(id) ?? []), word])
     say(`  appends ${word} to ${JSON.stringify(post)}`)
     if (post === null) return
     this.typed.push(word)

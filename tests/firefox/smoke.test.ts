@@ -99,11 +99,16 @@ async function fillForm(page: Page, words: string): Promise<void> {
 }
 
 /** Writes a post by the keyboard, and sends it. */
-async function write(page: Page, words: string): Promise<void> {
+async function send(page: Page, words: string): Promise<void> {
   await fillForm(page, words)
   await page.keyboard.down('Control')
   await page.keyboard.press('Enter')
   await page.keyboard.up('Control')
+}
+
+/** The same, until it is shown. */
+async function write(page: Page, words: string): Promise<void> {
+  await send(page, words)
   await untilMainSays(page, words)
 }
 
@@ -325,6 +330,36 @@ test('shows a streamed notification', async () => {
   const page = await openHome()
   await world.instance.post('rook', '@luna a word to you')
   await untilNotified(page, 'a word to you')
+})
+
+test('what was just sent can be taken back from another tab, and is in the form again with the caret (UD6)', async () => {
+  const tabs = [await openHome(), await openHome()] as const
+  const [writing, other] = tabs
+  const choose = (undoSend: '30' | null): Promise<unknown> =>
+    writing.evaluate((change) => window.rookery?.run({ kind: 'setPreferences', change }), { undoSend })
+  await choose('30')
+  await writing.bringToFront()
+  await send(writing, 'taken back in Firefox')
+  await other.bringToFront()
+  await other.locator('ul[aria-label="Can still be undone"] ::-p-text(taken back in Firefox)').wait()
+  await byRole(other, 'button', 'Undo').click()
+  await other.waitForFunction(() => {
+    const { activeElement: field } = document
+    if (!(field instanceof HTMLTextAreaElement)) return false
+    return field.value === 'taken back in Firefox' && field.selectionStart === field.value.length
+  }, POLLING)
+  await other.close()
+
+  await writing.bringToFront()
+  await writing.waitForFunction(
+    () => document.querySelector('ul[aria-label="Can still be undone"]') === null,
+    POLLING,
+  )
+  await send(writing, 'sent at once in Firefox')
+  await byRole(writing, 'button', 'Send now').click()
+  await untilMainSays(writing, 'sent at once in Firefox')
+  expect(world.instance.postsSaying('taken back in Firefox')).toEqual([])
+  await choose(null)
 })
 
 test('a form that is lifted and put back keeps its caret and what can be undone, which Firefox forgets (FR4)', async () => {

@@ -13,13 +13,15 @@ import { at, ROOT } from '../../scripts/run.mjs'
 
 const NAME = `rookery-${version()}`
 const MAX_BYTES = 15_000_000
+/** Other programs do the work, each of which ends by itself, at the latest with its error. How long a busy machine takes says nothing. */
+const NO_LIMIT = 0
 
 let folder: string
 const started: ChildProcess[] = []
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'rookery-archive-'))
   execFileSync(process.execPath, [at('scripts/archive.mjs'), '--out', join(folder, 'given')], { cwd: ROOT })
-})
+}, NO_LIMIT)
 afterEach(() => {
   // npx does not pass signals on, so its group gets them.
   for (const { pid } of started.splice(0)) if (pid !== undefined) process.kill(-pid)
@@ -76,25 +78,33 @@ test('the archive for web servers has the client below dist/, its licences, and 
   expect(files.filter((file) => /^dist\/assets\/engine-[^/]+\.js$/.test(file))).toHaveLength(1)
 })
 
-test('npx starts the package without installing anything else: the client, the sample instance, and its films', async () => {
-  const origin = await startPackage()
-  expect(await pageOf(origin)).toContain('<div id="root">')
-  const instance = await (await fetch(`${origin}/api/v1/instance`)).json()
-  expect(instance).toMatchObject({ uri: expect.any(String) })
-  expect((await (await fetch(`${origin}/media/clips/one.webm`)).arrayBuffer()).byteLength).toBeGreaterThan(
-    1_000,
-  )
-})
-
-test('npx serves the client in front of another instance', async () => {
-  const real = await listen({ port: 0, posts: 10 })
-  try {
-    const origin = await startPackage('--instance', real.url)
+test(
+  'npx starts the package without installing anything else: the client, the sample instance, and its films',
+  async () => {
+    const origin = await startPackage()
     expect(await pageOf(origin)).toContain('<div id="root">')
-    expect(await (await fetch(`${origin}/api/v1/instance`)).json()).toMatchObject({
-      title: expect.any(String),
-    })
-  } finally {
-    await real.close()
-  }
-})
+    const instance = await (await fetch(`${origin}/api/v1/instance`)).json()
+    expect(instance).toMatchObject({ uri: expect.any(String) })
+    expect((await (await fetch(`${origin}/media/clips/one.webm`)).arrayBuffer()).byteLength).toBeGreaterThan(
+      1_000,
+    )
+  },
+  NO_LIMIT,
+)
+
+test(
+  'npx serves the client in front of another instance',
+  async () => {
+    const real = await listen({ port: 0, posts: 10 })
+    try {
+      const origin = await startPackage('--instance', real.url)
+      expect(await pageOf(origin)).toContain('<div id="root">')
+      expect(await (await fetch(`${origin}/api/v1/instance`)).json()).toMatchObject({
+        title: expect.any(String),
+      })
+    } finally {
+      await real.close()
+    }
+  },
+  NO_LIMIT,
+)
