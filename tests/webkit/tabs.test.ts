@@ -110,6 +110,28 @@ test('a post with a picture is sent, and survives a reload of the only tab, whic
   )
 })
 
+test('what was just sent can be taken back from another tab, and is in the form again with the caret (UD6)', async () => {
+  const prefer = (undoSend: '30' | null): Promise<unknown> =>
+    first.run('await window.rookery.run({ kind: "setPreferences", change: { undoSend: args[0] } })', undoSend)
+  const second = await world.openTab('/main/friends')
+  await second.until(READY)
+  await prefer('30')
+  await second.until('const e = $.field("What\'s on your mind?"); e?.focus(); return e !== undefined')
+  await second.type("What's on your mind?", 'taken back in WebKit')
+  await second.until(
+    'const e = $.named("Post", "form:has(textarea)"); if (e === undefined || e.disabled) return false; e.click(); return true',
+  )
+  await first.until('const e = $.named("Undo"); e?.click(); return e !== undefined')
+  await first.until(
+    'const { activeElement: e } = document; return e.value === args[0] && e.selectionStart === e.value.length',
+    'taken back in WebKit',
+  )
+  await second.until('return $.named("Undo") === undefined')
+  expect(world.instance.postsSaying('taken back in WebKit')).toEqual([])
+  await prefer(null)
+  await second.close()
+})
+
 test('an instance that is gone is named, a window opens without it, and what came meanwhile is there when it is back (R34)', async () => {
   const { id } = await world.instance.post('moss', 'liked without a network')
   await first.until(showsNew('Show'), 'liked without a network')
