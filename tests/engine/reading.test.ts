@@ -183,7 +183,7 @@ describe('the reading position of home', () => {
     const gap = rows.findIndex((id) => id.startsWith('gap:'))
     expect(rows.slice(0, gap)).toEqual(ids.slice(0, gap))
     expect(rows.slice(gap + 1)).toEqual(ids.slice(180, 220))
-    await tab.page(view, 'older')
+    await tab.goPastEnd(view)
     expect(tab.rows(view).slice(gap + 1)).toEqual(ids.slice(180, 240))
     // The user jumped there and has not read down from there, so it stays the reading position.
     const at = rows.indexOf(leftId)

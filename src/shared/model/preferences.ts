@@ -46,6 +46,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly foldRepeats: boolean
   /** Show replies of one conversation that stand together in home oldest first (RW12). */
   readonly groupReplies: boolean
+  /** End home at what had been read when one came to its top (TD6). */
+  readonly endsAtMark: boolean
   /** Show on each post whom it answers, that it is public, and the button that expands it (RW4). */
   readonly rowDetails: boolean
   /** Show the buttons of a reply that a line joins to its parent only while the row is the current one (RW7). */
@@ -191,6 +193,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   collapseMessageWithSubject: false,
   foldRepeats: true,
   groupReplies: true,
+  endsAtMark: true,
   rowDetails: false,
   restingButtons: true,
   profileWithoutReplies: false,

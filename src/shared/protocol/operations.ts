@@ -24,6 +24,13 @@ import type { Opening, ViewWindow, WatchInput } from './views.ts'
  */
 export const PROTOCOL = 1
 
+export interface PageInput {
+  readonly direction: 'older' | 'newer' | 'gap' | 'left'
+  readonly gapId?: string
+  /** Also rows below the end of home (TD7). */
+  readonly pastEnd?: boolean
+}
+
 /** Every operation that a tab can call, as `[input, value]`. All but `health` and `logs` are per account. */
 export interface Operations {
   /** The first call on a port, repeated after a second `boot`. Batches start at seq 1. */
@@ -33,7 +40,7 @@ export interface Operations {
   window: [{ viewId: string; window: ViewWindow }, null]
   unwatch: [{ viewId: string }, null]
   /** Loads more rows: older, newer, those missing at a gap, or those around where the user stopped reading. */
-  page: [{ viewId: string; direction: 'older' | 'newer' | 'gap' | 'left'; gapId?: string }, null]
+  page: [{ viewId: string } & PageInput, null]
   /** Shows the rows that wait behind the view's counter. */
   showNew: [{ viewId: string }, null]
   /** `accepted` means that the engine will carry it out; the result follows in a batch's `settled`. */

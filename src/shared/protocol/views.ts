@@ -162,6 +162,8 @@ export interface WatchInput {
   readonly rows?: readonly string[]
   /** The groups among these rows, which are in the instance's order. */
   readonly chains?: ViewMeta['chains']
+  /** The tide mark as it was shown, so that a reopened view ends where it did. */
+  readonly tide?: ShownTide
 }
 
 /** A view to open together with an attachment or a change of account. */
@@ -213,6 +215,8 @@ export interface ViewMeta {
   readonly named?: readonly string[]
   /** The row where the user stopped reading, here or on another device, if it is below the viewport. It may not be loaded. */
   readonly left?: string
+  /** Home only: what had been read, in any tab, when this tab last came to the top (TD1). */
+  readonly tide?: ShownTide
   /** The structure of a conversation. */
   readonly thread?: ThreadShape
   /** The chat's id. */
@@ -239,6 +243,24 @@ export interface ShownChain {
   readonly ids: readonly string[]
   /** How many of these are shown. The others are behind a button (RW14). */
   readonly shown: number
+}
+
+/** The tide mark of home, as one view shows it. */
+export interface ShownTide {
+  /** The row that was read last. */
+  readonly mark: string
+  /** When its post was written, in ms since 1970; absent if that is not known. */
+  readonly at?: number
+  /** The first row below the mark. Absent if all rows of the view are above it. */
+  readonly row?: string
+  /** The view's last row, if the list stops there (TD6). */
+  readonly end?: string
+  /** The user has gone on below the end. */
+  readonly passed?: boolean
+  /** How many posts above the mark are still to come, if any (TD4). */
+  readonly toCome?: number
+  /** There are more of them, but nobody knows how many. */
+  readonly orMore?: boolean
 }
 
 export type LoadState =

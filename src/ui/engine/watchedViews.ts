@@ -65,6 +65,7 @@ export class WatchedViews {
     const headId = ids.find((id) => !isGap(id))
     if (headId === undefined) return input
     const anchorId = ids.slice(0, input.window.to).findLast((id) => !isGap(id)) ?? headId
-    return { ...input, ...shownRows(ids, meta.chains), headId, anchorId }
+    const { chains, tide } = meta
+    return { ...input, ...shownRows(ids, chains), ...(tide && { tide }), headId, anchorId }
   }
 }

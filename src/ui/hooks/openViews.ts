@@ -35,6 +35,8 @@ interface ViewList {
   scrollToRow?: (id: string) => void
   /** The user has pressed the button for new posts, which are not shown yet. `useBlockedClicks` takes it back. */
   isNewRequested?: boolean
+  /** The tide mark is a line of its own, or will be. */
+  hasTideLine?: boolean
 }
 
 /** Returns the reader's current place. At the top it returns undefined, unless `evenAtTop`. */
@@ -107,13 +109,14 @@ export const entryNow = (): string => (history.state as { key?: string } | null)
 /** The options to open a view whose reader was at `place`. */
 const openingAt = (
   place: Place | undefined,
-): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows' | 'chains'> =>
+): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows' | 'chains' | 'tide'> =>
   place?.anchorId === undefined
     ? { window: FIRST_WINDOW }
     : {
         window: { from: place.index ?? 0, to: place.index ?? 0, atTop: place.atTop !== false },
         anchorId: place.anchorId,
         ...(place.headId === undefined ? {} : { headId: place.headId }),
+        ...(place.tide && { tide: place.tide }),
         ...(place.rows === undefined ? {} : shownRows(place.rows, place.chains)),
       }
 

@@ -19,4 +19,8 @@ export interface Place {
   readonly rows?: readonly string[]
   /** The groups among these. */
   readonly chains?: ViewMeta['chains']
+  /** The tide mark as it was shown (TD9). */
+  readonly tide?: ViewMeta['tide']
+  /** Whether that is a line of its own. */
+  readonly hasTideLine?: boolean
 }

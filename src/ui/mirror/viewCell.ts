@@ -46,6 +46,7 @@ const withUnchangedParts = (before: ViewMeta, after: ViewMeta): ViewMeta => ({
   ...after,
   newer: sameLoad(before.newer, after.newer) ? before.newer : after.newer,
   older: sameLoad(before.older, after.older) ? before.older : after.older,
+  ...(after.tide && JSON.stringify(before.tide) === JSON.stringify(after.tide) && { tide: before.tide }),
 })
 
 /** Whether both look the same on screen. */

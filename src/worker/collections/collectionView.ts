@@ -1,4 +1,5 @@
 import type { EntityKey } from '../../shared/model/keys.ts'
+import type { PageInput } from '../../shared/protocol/operations.ts'
 import { EMPTY_META, type ViewMeta, type ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 import type { ShownView } from '../tabs/shownView.ts'
@@ -71,7 +72,7 @@ export class CollectionView implements ShownView {
     return this.#collection.ids
   }
 
-  async page(direction: 'older' | 'newer' | 'gap' | 'left'): Promise<null> {
+  async page({ direction }: PageInput): Promise<null> {
     if (direction === 'newer') await this.#collection.refresh()
     else await this.#collection.older()
     return null

@@ -280,7 +280,7 @@ export class EngineHost {
         slot.session?.unwatch(viewId)
         return ok(null)
       },
-      page: ({ viewId, direction, gapId }) => inView(viewId, (_session, view) => view.page(direction, gapId)),
+      page: (input) => inView(input.viewId, (_session, view) => view.page(input)),
       showNew: ({ viewId }) =>
         inView(viewId, async (_session, view) => {
           await view.showNew()

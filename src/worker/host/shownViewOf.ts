@@ -9,7 +9,7 @@ export type ViewEvent = 'rows' | 'meta' | 'counter'
 
 /** Opens the view that `tab` requested. `onChange` is called after each change. */
 export function shownViewOf(
-  { view, window, anchorId, headId }: WatchInput,
+  { view, window, anchorId, headId, tide }: WatchInput,
   tab: Pick<AttachedTab, 'id' | 'visible' | 'focused'>,
   engine: AccountEngine,
   onChange: (what: ViewEvent) => void,
@@ -23,6 +23,7 @@ export function shownViewOf(
     window,
     anchorId,
     headId,
+    tide,
     onNew: (current) => {
       if ('accountId' in view) return 'always'
       if (isNotifications) return 'show'

@@ -1,5 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { EntityKey } from '../../shared/model/keys.ts'
+import type { PageInput } from '../../shared/protocol/operations.ts'
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 import type { ViewRange } from './viewRange.ts'
@@ -24,7 +25,7 @@ export interface ShownView {
    * Loads what the user requested: older rows, the newest rows, the rows missing at a gap, or (`left`) the rows where
    * they left off. Resolves to the fault of the latter; for the others, `meta` has the fault.
    */
-  page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<Fault | null>
+  page(input: PageInput): Promise<Fault | null>
   /** Shows the new posts that wait above. */
   showNew(): Promise<void>
   close(): void

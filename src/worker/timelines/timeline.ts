@@ -292,10 +292,10 @@ export class Timeline implements RowsOwner {
     else await this.#older.load()
   }
 
-  /** Shows one more page at the bottom of `view`. */
-  async showOlder(view: Watcher): Promise<void> {
+  /** Shows one more page at the bottom of `view`, also if it has ended and is to go on below its end. */
+  async showOlder(view: Watcher, pastEnd?: boolean): Promise<void> {
     const code = await this.context.deferred().catch(() => null)
-    await (code?.showOlder(view, this) ?? this.loadOlder())
+    await (code?.showOlder(view, this, pastEnd) ?? this.loadOlder())
   }
 
   /** Fetches the rows missing at `gap`; concurrent calls share one fetch. */

@@ -1,4 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
+import type { PageInput } from '../../shared/protocol/operations.ts'
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 import { sameValue } from '../store/sameValue.ts'
@@ -18,6 +19,7 @@ export interface ViewOptions {
   readonly window: ViewWindow
   readonly anchorId?: string | undefined
   readonly headId?: string | undefined
+  readonly tide?: ViewMeta['tide'] | undefined
   /**
    * How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused. `always`: nothing
    * counts them or could show them later (T37).
@@ -63,6 +65,10 @@ export class TimelineView implements ShownView, Watcher {
     return this.#options.tabId
   }
 
+  get opened(): Watcher['opened'] {
+    return this.#options
+  }
+
   /** The rows of the timeline that it includes. */
   get position(): ViewRange {
     return this.#range
@@ -83,12 +89,13 @@ export class TimelineView implements ShownView, Watcher {
     const entries = this.#entries
     const position = locateRange(this.#range, entries)
     const meta = this.timeline.meta()
-    const left = this.timeline.reading?.leftOf(this)
+    const { tide } = this.#options
     return {
       ...meta,
       ...this.timeline.tagReasons?.of(meta.repeatedBy, this.range.ids),
       ...this.timeline.joinedIn(this.range.ids),
-      ...(left === undefined ? {} : { left }),
+      // Until the reading position is loaded, what the tab showed before.
+      ...(this.timeline.reading?.metaOf(this) ?? (tide && { tide })),
       // Another tab may have loaded further rows that this view does not show yet.
       bottomedOut: meta.bottomedOut && (position === null || position.to === entries.length),
       unseenCount: this.#options.unseenCount(),
@@ -111,9 +118,9 @@ export class TimelineView implements ShownView, Watcher {
     return this.timeline.refill(id)
   }
 
-  async page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<Fault | null> {
+  async page({ direction, gapId, pastEnd }: PageInput): Promise<Fault | null> {
     if (direction === 'left') return (await this.timeline.reading?.goBack(this)) ?? null
-    if (direction === 'older') await this.timeline.showOlder(this)
+    if (direction === 'older') await this.timeline.showOlder(this, pastEnd)
     else if (direction === 'newer') await this.timeline.refresh()
     else if (gapId !== undefined) await this.timeline.fillGap(gapId)
     return null
@@ -132,8 +139,7 @@ export class TimelineView implements ShownView, Watcher {
 
   /** Reports the rows in sight as read. */
   noteSight(): void {
-    const { sight } = this.#window
-    if (sight !== undefined && this.#options.visible()) this.timeline.reading?.noteSight(this, sight)
+    this.timeline.reading?.noteSight(this, this.#window, this.#options.visible())
   }
 
   /** Its meta has changed, not its rows. */
@@ -169,7 +175,7 @@ export class TimelineView implements ShownView, Watcher {
     const before = this.#rows
     const position = locateRange(this.#range, before)
     const rows = this.#entries
-    const now = locateRange(settleRange(this.#range, rows), rows)
+    const now = locateRange(this.#range, rows)
     if (position !== null && now !== null) {
       const from = position.from === 0 ? 0 : now.from
       this.#range = { ids: rows.slice(from, position.to === before.length ? rows.length : now.to) }
@@ -181,6 +187,7 @@ export class TimelineView implements ShownView, Watcher {
   async showNew(): Promise<void> {
     const flush = this.timeline.meta().flush
     if (flush && !(await this.timeline.reload())) return
+    this.timeline.reading?.tides.comeToTop(this)
     if (flush) this.startOver()
     else this.show(this.#fromTop())
   }
@@ -217,9 +224,10 @@ export class TimelineView implements ShownView, Watcher {
     return this.#rows
   }
 
-  #fromTop(count = SHOWN_AFTER_NEW): ViewRange {
+  #fromTop(count?: number): ViewRange {
     this.timeline.group(0)
-    return rangeFromTop(this.#entries, count)
+    const most = this.timeline.reading?.tides.rowsFromTop(this) ?? SHOWN_AFTER_NEW
+    return rangeFromTop(this.#entries, count ?? Math.min(SHOWN_AFTER_NEW, most))
   }
 
   /** The current rows and all rows above. No row is removed while the user reads. */
@@ -238,16 +246,18 @@ export class TimelineView implements ShownView, Watcher {
    * (`anchorId`), if they are still loaded.
    */
   #initialRange(): ViewRange {
-    const { headId, anchorId } = this.#options
-    this.timeline.group(headId === undefined ? 0 : Math.max(0, this.#entries.indexOf(headId)))
+    const { headId = '', anchorId = '', tide } = this.#options
+    this.timeline.group(Math.max(0, this.#entries.indexOf(headId)))
     const entries = this.#entries
-    const head = headId === undefined ? -1 : entries.indexOf(headId)
-    const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
+    const head = entries.indexOf(headId)
+    const anchor = entries.indexOf(anchorId)
+    // A list that has ended ends at the same row again (TD9).
+    const end = entries.indexOf(tide?.end ?? '')
     // The row that was read is gone. Another one has its place.
-    const isGone = anchorId !== undefined && anchor === -1 && head !== -1
+    const isGone = anchorId !== '' && anchor === -1 && head !== -1
     const lastRead = isGone ? head + this.#window.from : Math.max(anchor, head)
     if (lastRead === -1) return rangeFromTop(entries, this.#initialCount)
     const from = this.#neverWaits || head === -1 || head > lastRead ? 0 : head
-    return { ids: entries.slice(from, lastRead + PAGE_SIZE) }
+    return { ids: entries.slice(from, end < lastRead ? lastRead + PAGE_SIZE : end + 1) }
   }
 }

@@ -1,8 +1,11 @@
+import type { WatchInput } from '../../shared/protocol/views.ts'
 import type { ViewRange } from '../tabs/viewRange.ts'
 
 /** One view of a timeline, as the timeline and its reading position see it. */
 export interface Watcher {
   readonly tabId: string
+  /** What the tab said when it opened the view. */
+  readonly opened: { readonly [K in 'headId' | 'tide']?: WatchInput[K] | undefined }
   /** The rows of the timeline that it includes. */
   readonly position: ViewRange
   /** Its rows as shown, pinned ones on top. */

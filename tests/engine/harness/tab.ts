@@ -19,7 +19,12 @@ import {
   type ControlFromTab,
   tabLock,
 } from '../../../src/shared/protocol/control.ts'
-import { type AttachInput, type EngineApi, PROTOCOL } from '../../../src/shared/protocol/operations.ts'
+import {
+  type AttachInput,
+  type EngineApi,
+  type PageInput,
+  PROTOCOL,
+} from '../../../src/shared/protocol/operations.ts'
 import type {
   ViewMeta,
   ViewRef,
@@ -228,8 +233,15 @@ export class Tab {
     await settle()
   }
 
-  async page(viewId: string, direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<void> {
+  async page(viewId: string, direction: PageInput['direction'], gapId?: string): Promise<void> {
     const paging = this.api.page({ viewId, direction, ...(gapId === undefined ? {} : { gapId }) })
+    await settle()
+    void paging
+  }
+
+  /** Presses the button for older posts where home ends. */
+  async goPastEnd(viewId: string): Promise<void> {
+    const paging = this.api.page({ viewId, direction: 'older', pastEnd: true })
     await settle()
     void paging
   }

@@ -15,8 +15,8 @@ import { isGap } from '../../../shared/protocol/views.ts'
 import { markFirstPosts, useFirstPosts } from '../../common/loading/firstPosts.ts'
 import { usePreference } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
-import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import feedScroller from '../rows/feedScroller.module.css'
@@ -32,6 +32,7 @@ import type { FeedWatchProps } from './FeedWatch.tsx'
 import { FeedFooter, FeedWatch } from './lateParts.tsx'
 import { TOP_PX } from './readingPlace.ts'
 import { rowsEachSide } from './rowsInPage.ts'
+import { seenRows } from './seenRows.ts'
 import { useEndOfNew } from './useEndOfNew.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
@@ -39,6 +40,7 @@ import { useFeedWindow } from './useFeedWindow.ts'
 import { useMotion } from './useMotion.ts'
 import { useOlderRows } from './useOlderRows.ts'
 import { useRowsInPage } from './useRowsInPage.ts'
+import { useHasEnded, useTide } from './useTide.ts'
 
 interface FeedProps {
   readonly view: OpenView
@@ -96,13 +98,10 @@ export function Feed({
   const headerBox = useRef<HTMLDivElement>(null)
   const [headerPx, setHeaderPx] = useState(0)
   const firstPosts = useFirstPosts()
-  const t = useText()
   const virtualScrolling = usePreference('virtualScrolling')
   const streaming = usePreference('streaming')
-  const lastReadId = useViewMeta(view, 'left')
-  // The row stays marked once it is in view, where `left` no longer names it.
-  const markedId = useRef(lastReadId)
-  if (lastReadId !== undefined) markedId.current = lastReadId
+  const hasEnded = useHasEnded(view)
+  const seen = seenRows(useEngine())
   const rendersAll = whole || !virtualScrolling
   const motion = useMotion(scroller)
   const { rangeExtractor, rendered } = useRowsInPage(
@@ -140,12 +139,13 @@ export function Feed({
   const endOfNew = useEndOfNew(view, ids)
   const { from: first, to: last } = rendered.current ?? { from: 0, to: 0 }
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
+  const tide = useTide(view, ids, startIndex, endIndex)
   const sendWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
   useFeedHeader(headerBox, virtualizer, setHeaderPx, Boolean(header))
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
   const nearEnd = useRef(false)
-  nearEnd.current = !byHand && last >= ids.length - NEAR_END_ROWS
+  nearEnd.current = !byHand && !hasEnded && last >= ids.length - NEAR_END_ROWS
   const onScrolled = useOlderRows(view, scroller, nearEnd.current)
 
   useEffect(() => {
@@ -214,10 +214,13 @@ export function Feed({
                       key={key}
                       id={id}
                       index={index}
-                      setSize={bottomedOut ? ids.length : -1}
+                      setSize={bottomedOut || hasEnded ? ids.length : -1}
                       labelId={`${feedId}${id}`}
-                      leftLabel={id === markedId.current ? t('timeline.left_here') : undefined}
-                      isEndOfNew={id === endOfNew}
+                      tideOf={index > 0 && index === tide.at && tide.isLine ? view : undefined}
+                      isUnread={index < tide.at && !seen.has(id)}
+                      isEndOfNew={
+                        index === tide.at - 1 && tide.at < ids.length ? !tide.isLine : id === endOfNew
+                      }
                       viewId={view.viewId}
                       gap={isGap(id) ? gap : undefined}
                       measure={virtualizer.measureElement}

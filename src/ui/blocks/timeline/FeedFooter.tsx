@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
+import { focusNextRow } from '../../common/keyboard/feedKeys.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { useSession } from '../../hooks/hooks.ts'
@@ -12,6 +14,8 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Feed.module.css'
+import { TideLine } from './TideLine.tsx'
+import { useHasEnded } from './useTide.ts'
 
 export interface FeedFooterProps {
   readonly view: OpenView
@@ -24,8 +28,21 @@ const TEXT_KEYS = {
   account: { end: 'user_profile.no_more', older: 'general.show_more' },
 } as const
 
-/** The end of the list: exactly one of loading, failed, no more rows, or a button for older rows (T36). */
+/** The end of the list, with the tide mark above it if that is below all rows (TD6). */
 export function FeedFooter({ view, kind }: FeedFooterProps) {
+  const lineId = useId()
+  const tide = useViewMeta(view, 'tide')
+  const isMarked = tide !== undefined && tide.row === undefined && (tide.end !== undefined || tide.passed)
+  return (
+    <>
+      {isMarked && <TideLine view={view} id={lineId} />}
+      <WhatFollows view={view} kind={kind} lineId={isMarked ? lineId : undefined} />
+    </>
+  )
+}
+
+/** Exactly one of loading, failed, no more rows, or a button for older rows (T36). `lineId`: the line above it. */
+function WhatFollows({ view, kind, lineId }: FeedFooterProps & { readonly lineId: string | undefined }) {
   const engine = useEngine()
   const t = useText()
   const newer = useViewMeta(view, 'newer')
@@ -35,6 +52,7 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const isVisitor = useSession()?.state === 'signed-out'
   const current = loaded ? older : newer
   const faultText = useFaultText(current.state === 'failed' ? current : null)
+  const hasEnded = useHasEnded(view)
   const load = (direction: 'older' | 'newer'): void => {
     focusBeforeFooter()
     void engine.call('page', { viewId: view.viewId, direction })
@@ -50,6 +68,24 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
         />
       )
     return <ErrorState message={faultText} onRetry={() => load('newer')} />
+  }
+  if (hasEnded) {
+    return (
+      <p className={styles.end}>
+        <Button
+          kind="quiet"
+          data-key="pastEnd"
+          aria-describedby={lineId}
+          onClick={() => {
+            const feed = focusBeforeFooter()
+            if (feed) focusNextRow(feed)
+            void engine.call('page', { viewId: view.viewId, direction: 'older', pastEnd: true })
+          }}
+        >
+          {t('timeline.older')}
+        </Button>
+      </p>
+    )
   }
   if (older.state === 'failed') {
     return <ErrorState form="line" message={faultText} onRetry={() => load('older')} />
@@ -67,10 +103,14 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   )
 }
 
-/** Moves the focus from the pressed button, which disappears, to the last row, so that the key `j` leads to the next one. */
-function focusBeforeFooter(): void {
+/**
+ * Moves the focus from the pressed button, which disappears, to the last row, so that the key `j` leads to the next one. Returns the
+ * feed of that row.
+ */
+function focusBeforeFooter(): HTMLElement | null {
   const button = document.activeElement
   const rows = button?.closest('[data-scroller]')?.querySelectorAll<HTMLElement>('[role="feed"] > article')
   const target = rows?.item(rows.length - 1) ?? button?.closest<HTMLElement>('[tabindex="-1"]')
   target?.focus({ preventScroll: true })
+  return target?.closest<HTMLElement>('[role="feed"]') ?? null
 }

@@ -19,13 +19,14 @@ import styles from './TimelineHeader.module.css'
  */
 export function TitleActions({ view }: { readonly view: OpenView }) {
   const lastReadId = useViewMeta(view, 'left')
+  const toCome = useViewMeta(view, 'tide')?.toCome
   const signedIn = useSession()?.state === 'signed-in'
   const instance = useInstance()
   const areTagsOff = instance?.timelineAccess?.tag === 'disabled'
   const followsTags = instance?.capabilities.followTags === true && !areTagsOff && signedIn
   return (
     <>
-      {lastReadId !== undefined && <ContinueButton view={view} />}
+      {(lastReadId ?? toCome) !== undefined && <ContinueButton view={view} />}
       <NewAnnouncer view={view} />
       {followsTags && view.ref.kind === 'tag' && <FollowTag key={view.ref.tag} tag={view.ref.tag} />}
     </>

@@ -11,6 +11,10 @@ export const BackButton = lazily(
   () => null,
 )
 export const FeedFooter = lazyAfterFirstPosts(async () => (await import('./FeedFooter.tsx')).FeedFooter)
+export const TideLine = lazily(
+  async () => (await import('./TideLine.tsx')).TideLine,
+  () => null,
+)
 export const GapRow = lazily(async () => (await import('./GapRow.tsx')).GapRow)
 export const FeedWatch = lazyAfterFirstPosts(
   async () => (await import('./FeedWatch.tsx')).FeedWatch,

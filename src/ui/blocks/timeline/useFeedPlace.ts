@@ -33,8 +33,9 @@ export function useFeedPlace(
       if (element === null || !restored.current) return view.place
       const { ids, virtualizer } = latest.current
       const place = readingPlace(element.scrollTop, ids, virtualizer, atTop.current, evenAtTop)
-      const { chains } = view.cell.state.meta
-      return place && chains ? { ...place, chains } : place
+      const { chains, tide } = view.cell.state.meta
+      const { hasTideLine = true } = view.list
+      return place && { ...place, ...(chains && { chains }), ...(tide && { tide, hasTideLine }) }
     }
     return holdView(engine, account, view, placeNow, entry)
   }, [engine, account, entry, view, scroller, atTop])

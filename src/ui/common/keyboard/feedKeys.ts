@@ -33,8 +33,16 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
   const current = [...feed.children].find((row) => row.contains(document.activeElement)) as
     | HTMLElement
     | undefined
+  const scroller = scrollerOf(feed)
+  const end = scroller?.querySelector<HTMLElement>('[data-key="pastEnd"]') ?? null
   if (current === undefined) {
-    focusRow(firstVisibleRow(feed))
+    if (end === null || end !== document.activeElement) focusRow(firstVisibleRow(feed))
+    else if (step === -1) focusRow(lastRow(feed))
+    return
+  }
+  if (step === 1 && end !== null && current === lastRow(feed)) {
+    // The list has ended, and the button below it leads on (TD7).
+    end.focus()
     return
   }
   // Computed on each call, because new rows above change the index.
@@ -47,7 +55,6 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
     walkFeed(around, step)
     return
   }
-  const scroller = scrollerOf(feed)
   if (row !== null || next() < 0 || scroller === null) {
     focusRow(row)
     return
@@ -58,18 +65,41 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
   focusWhenRendered(feed, find)
 }
 
+/** Focuses the row below the focused one as soon as it is there, unless the user does something else first. Nothing scrolls. */
+export function focusNextRow(feed: HTMLElement): void {
+  const next = `:scope > article[data-index="${Number(lastRow(feed)?.dataset.index) + 1}"]`
+  focusWhenRendered(
+    feed,
+    () => feed.querySelector(next),
+    (row) => row.focus({ preventScroll: true }),
+  )
+}
+
+/** The last row of the list, if it is in the page. */
+function lastRow(feed: HTMLElement): HTMLElement | null {
+  return (
+    [...feed.querySelectorAll<HTMLElement>(':scope > article')].find(
+      (row) => row.getAttribute('aria-posinset') === row.getAttribute('aria-setsize'),
+    ) ?? null
+  )
+}
+
 /** How long to wait for a row: older ones may still load. */
 const WAIT_MS = 15_000
 /** Events by which the user does something else. The focus then stays where it is. */
 const USER_EVENTS = ['keydown', 'pointerdown', 'wheel', 'focusin'] as const
 
 /** Focuses the row as soon as `feed` contains it, unless the user does something else first. */
-function focusWhenRendered(feed: HTMLElement, find: () => HTMLElement | null): void {
+function focusWhenRendered(
+  feed: HTMLElement,
+  find: () => HTMLElement | null,
+  focus: (row: HTMLElement) => void = focusRow,
+): void {
   const check = (): void => {
     const row = find()
     if (row === null) return
     stop()
-    focusRow(row)
+    focus(row)
   }
   const rows = new MutationObserver(check)
   const late = setTimeout(stop, WAIT_MS)

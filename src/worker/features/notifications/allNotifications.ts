@@ -90,7 +90,7 @@ export class AllNotifications implements Feed {
   async refresh(): Promise<void> {
     await this.#everyone.wake()
     this.#update()
-    await Promise.all([...this.#sources.values()].map(({ view }) => view?.page('newer')))
+    await Promise.all([...this.#sources.values()].map(({ view }) => view?.page({ direction: 'newer' })))
   }
 
   /** Loads older rows of the accounts that end the list, until the list is a page longer. */
@@ -282,5 +282,5 @@ const stateOf = (source: Source): 'loaded' | 'loading' | Failure => {
 }
 
 const loadOlder = async ({ view, gap }: Source): Promise<void> => {
-  await (gap === undefined ? view?.page('older') : view?.page('gap', gap))
+  await view?.page(gap === undefined ? { direction: 'older' } : { direction: 'gap', gapId: gap })
 }

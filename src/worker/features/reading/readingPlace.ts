@@ -1,5 +1,5 @@
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { isGap, postOf } from '../../../shared/protocol/views.ts'
+import { isGap, postOf, type ViewMeta, type ViewWindow } from '../../../shared/protocol/views.ts'
 import { optionalId, record, str } from '../../json/read.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { locateRange } from '../../tabs/viewRange.ts'
@@ -10,6 +10,7 @@ import type { TimelineContext } from '../../timelines/timelineContext.ts'
 import { PAGE_SIZE } from '../../timelines/timelineSource.ts'
 import type { Watcher } from '../../timelines/watcher.ts'
 import { SightPace } from './sightPace.ts'
+import { TideMarks } from './tideMarks.ts'
 
 /** The first move starts this timer; all moves until it fires are saved together. */
 const SAVE_DELAY_MS = 10_000
@@ -29,6 +30,7 @@ interface Mark {
  * user reaches it.
  */
 export class ReadingPlace implements Reading {
+  readonly tides: TideMarks
   readonly #context: TimelineContext
   readonly #timeline: Timeline
   readonly #pace: SightPace<Watcher>
@@ -47,6 +49,7 @@ export class ReadingPlace implements Reading {
   constructor(context: TimelineContext, timeline: Timeline) {
     this.#context = context
     this.#timeline = timeline
+    this.tides = new TideMarks(timeline, () => this.#mark?.id)
     // Ignore views that were closed in the meantime.
     this.#pace = new SightPace(context.clock, (view) => timeline.views.has(view) && view.noteSight())
   }
@@ -64,27 +67,39 @@ export class ReadingPlace implements Reading {
     this.#mark = marks.sort((a, b) => b.at - a.at)[0] ?? null
   }
 
-  /** The marked row, while the user of `view` is above it. */
-  leftOf(view: Watcher): string | undefined {
-    return this.#left.get(view)
+  /** The marked row, while the user of `view` is above it, and the tide mark. */
+  metaOf(view: Watcher): Pick<ViewMeta, 'left' | 'tide'> {
+    const left = this.#left.get(view)
+    const seen = this.#seen.get(view)
+    const tide = this.tides.shownIn(view, (id) => seen?.has(id) === true)
+    return { ...(left !== undefined && { left }), ...(tide && { tide }) }
   }
 
-  /** Rows `from` to `to` (exclusive) of `view` are visible. */
-  noteSight(view: Watcher, [from, to]: readonly [number, number]): void {
-    if (!this.#pace.isDue(view)) return
+  noteSight(view: Watcher, window: ViewWindow, isVisible: boolean): void {
     const { ids } = view.range
+    const { sight } = window
+    // The tab has named indexes, and rows may have been added above since. At the top, new ones come into sight.
+    const now = ids.indexOf(view.inSight[0] ?? '')
+    const from = now === -1 ? (sight?.[0] ?? 0) : now
+    this.tides.noteSight(view, ids[from], window, isVisible)
+    if (sight === undefined || !isVisible || !this.#pace.isDue(view)) return
+    const to = from + sight[1] - sight[0]
     const top = ids.findIndex((id, index) => index >= from && !isGap(id))
     if (top === -1) return
     const marked = this.#markedRow
     const read = marked && this.#shownAt(marked, ids)
-    const at = read === undefined ? -1 : ids.indexOf(read)
+    // Where the list ends at the mark, its row would be the next one (TD6).
+    const isNext = marked !== undefined && this.#isNext(view, marked)
+    const at = isNext ? ids.length : read === undefined ? -1 : ids.indexOf(read)
     if (this.#jumping.has(view) && at >= from && at < to) {
       this.#jumping.delete(view)
       this.#newest.delete(view)
     }
     const seen = this.#seen.get(view) ?? new Set()
     this.#seen.set(view, seen)
+    const { size } = seen
     for (const id of ids.slice(from, to)) seen.add(id)
+    if (seen.size > size) view.metaChanged()
     const before = ids.indexOf(this.#newest.get(view) ?? '')
     const newest = ids[before === -1 ? top : Math.min(before, top)] ?? ''
     this.#newest.set(view, newest)
@@ -92,7 +107,9 @@ export class ReadingPlace implements Reading {
     const isMarkAbove =
       at === -1 && read !== undefined && this.#timeline.list.has(read) && !this.#isBelow(view, read)
     const isMarkBelow =
-      !isMarkAbove && read !== undefined && (at === -1 || at >= this.#endOfSight(ids, top, to, seen))
+      !isMarkAbove &&
+      read !== undefined &&
+      (isNext ? to < ids.length : at === -1 || at >= this.#endOfSight(ids, top, to, seen))
     this.#setLeft(view, isMarkBelow ? read : undefined)
     const mark = this.#newestRead(newest, ids, seen)
     const { entries } = this.#timeline.list
@@ -115,6 +132,14 @@ export class ReadingPlace implements Reading {
     return fills || ids.slice(to, end).every((id) => seen.has(id)) ? end : to
   }
 
+  /** Whether `marked`, or the group that it is in, comes right below the rows of `view`. */
+  #isNext(view: Watcher, marked: string): boolean {
+    const { rows } = this.#timeline
+    const next = rows[locateRange(view.position, rows)?.to ?? rows.length]
+    if (next === undefined) return false
+    return next === marked || this.#timeline.chainOf(next)?.ids.includes(marked) === true
+  }
+
   /** The row among `ids` at which `id` is read: the first one of its group, which may not show `id` itself. */
   #shownAt(id: string, ids: readonly string[]): string {
     return this.#timeline.chainOf(id)?.ids.find((row) => ids.includes(row)) ?? id
@@ -132,15 +157,15 @@ export class ReadingPlace implements Reading {
 
   /** Jumps to the marked row in `view`. Fetches the rows around it if necessary. */
   async goBack(view: Watcher): Promise<Fault | null> {
-    const left = this.leftOf(view)
+    const left = this.tides.markOf(view) ?? this.#left.get(view)
     if (left === undefined) return null
     if (!this.#timeline.list.has(left)) {
       const there = await this.#fetchAround(left)
       if (!there.ok) return there.fault
-      if (there.value !== left) this.#moveMark(there.value)
+      if (there.value !== left) this.#replace(left, there.value)
     }
     this.#jumping.add(view)
-    this.#showTo(view, this.#markedRow ?? left)
+    this.#showTo(view, this.tides.rowBelow(view) ?? this.#markedRow ?? left)
     return null
   }
 
@@ -176,7 +201,8 @@ export class ReadingPlace implements Reading {
   get #markedRow(): string | undefined {
     const id = this.#mark?.id
     const { list, rows } = this.#timeline
-    if (id === undefined || !list.has(id) || rows.includes(id)) return id
+    if (id === undefined || rows.includes(id)) return id
+    if (!list.has(id)) return this.tides.inPlaceOf(id) ?? id
     const shown = new Set(rows)
     return list.entries.slice(list.entries.indexOf(id)).find((row) => !isGap(row) && shown.has(row)) ?? id
   }
@@ -211,8 +237,10 @@ export class ReadingPlace implements Reading {
     })
   }
 
-  /** Moves the mark from a deleted post to `id`, in all views. */
-  #moveMark(id: string): void {
+  /** Moves the marks from the deleted post `gone` to `id`, in all views. */
+  #replace(gone: string, id: string): void {
+    this.tides.replace(gone, id)
+    if (this.#mark?.id !== gone) return
     this.#setMark(id)
     const marked = this.#markedRow
     for (const view of this.#timeline.views)

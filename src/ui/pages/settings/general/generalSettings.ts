@@ -229,6 +229,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('collapseMessageWithSubject', 'settings.collapse_subject'),
       flag('foldRepeats', 'settings.fold_repeats'),
       flag('groupReplies', 'settings.group_replies'),
+      flag('endsAtMark', 'settings.ends_at_mark'),
       flag('rowDetails', 'settings.row_details'),
       flag('restingButtons', 'settings.resting_buttons'),
       flag('profileWithoutReplies', 'settings.profile_without_replies'),

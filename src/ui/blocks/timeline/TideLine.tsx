@@ -1,0 +1,36 @@
+import type { OpenView } from '../../hooks/openViews.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
+import { sayDate } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import styles from './Feed.module.css'
+
+export interface TideLineProps {
+  readonly view: OpenView
+  readonly id: string
+}
+
+/** Says where the new posts end: "That was all since 14:10" (TD2). */
+export function TideLine({ view, id }: TideLineProps) {
+  const t = useText()
+  const language = useLanguage()
+  const at = useViewMeta(view, 'tide')?.at
+  return (
+    <p className={styles.tide} id={id}>
+      <span>
+        {at === undefined ? t('timeline.all') : t('timeline.all_since', { time: sayTime(at, language) })}
+      </span>
+    </p>
+  )
+}
+
+/** The time of day of `ms`, with the date unless it is today. */
+function sayTime(ms: number, language: string): string {
+  const [date, now] = [new Date(ms), new Date()]
+  const isToday = date.toDateString() === now.toDateString()
+  return sayDate(ms, language, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  })
+}
