@@ -408,5 +408,4 @@ test('five tabs, fifty faults: nothing typed is lost, nothing is posted or alert
     ids.slice(0, NEWEST_RENDERED),
   )
   expect(world.problems.found(), steps()).toEqual([])
-}, // Each wait in it has its own limit, by the world's clock. How long a busy machine takes for all of them says nothing.
-0)
+}, 0) // Each wait in it has its own limit, by the world's clock. How long a busy machine takes for all of them says nothing.
