@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at } from '../../scripts/run.mjs'
 import { formatValue, median, type Row } from './figure.ts'
@@ -12,19 +13,19 @@ const FOLDER = 'node_modules/.cache/rookery/against'
  */
 export function buildOfCommit(ref: string): string {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`)
-  const dist = at(join(FOLDER, `${commit}-dist`))
+  const dist = at(join(FOLDER, commit))
   if (existsSync(dist)) return dist
-  const tree = at(join(FOLDER, commit))
-  if (!existsSync(tree)) {
-    mkdirSync(at(FOLDER), { recursive: true })
-    git('worktree', 'add', '--detach', tree, commit)
-    symlinkSync(at('node_modules'), join(tree, 'node_modules'))
-  }
+  // Not below node_modules, whose files are not taken for sources.
+  const tree = join(mkdtempSync(join(tmpdir(), 'rookery-')), 'tree')
+  const unfinished = `${dist}-unfinished`
+  git('worktree', 'add', '--detach', tree, commit)
   try {
+    symlinkSync(at('node_modules'), join(tree, 'node_modules'))
     const build = `import { buildClient, TEST_BUILD } from './scripts/buildClient.mjs'
-      const failure = await buildClient({ outDir: ${JSON.stringify(dist)}, build: TEST_BUILD })
+      const failure = await buildClient({ outDir: ${JSON.stringify(unfinished)}, build: TEST_BUILD })
       if (failure !== null) throw new Error(failure)`
     execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: tree, stdio: 'inherit' })
+    renameSync(unfinished, dist)
   } finally {
     git('worktree', 'remove', '--force', tree)
   }

@@ -9,6 +9,7 @@ import type { Operations } from '../../shared/protocol/operations.ts'
 import type { Opening, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
+import { Away } from './away.ts'
 import type { CommandOutcome, Engine, EngineBeside } from './engine.ts'
 import { EngineConnection } from './engineConnection.ts'
 import type { EngineStatus } from './engineStatus.ts'
@@ -65,6 +66,7 @@ export class TabEngine implements Engine {
   readonly #leaveListeners = new Set<() => void>()
   readonly #closed = new AbortController()
   readonly #typing = new Typing(this.#closed.signal)
+  readonly #away = new Away(this.#closed.signal)
 
   /**
    * @param open opens a worker; tests pass their own.
@@ -258,7 +260,7 @@ export class TabEngine implements Engine {
 
   #push(batch: Batch, isCurrent: () => boolean): Promise<true> {
     // Settled commands are applied at once, because a caller waits for them.
-    const pause = batch.settled.length > 0 ? null : this.#typing.betweenKeys()
+    const pause = batch.settled.length > 0 ? null : (this.#typing.betweenKeys() ?? this.#away.untilSeen())
     return pause === null ? this.#take(batch, isCurrent) : pause.then(() => this.#take(batch, isCurrent))
   }
 
