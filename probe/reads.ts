@@ -163,6 +163,7 @@ export const VIEWS: { readonly [K in ViewRef['kind']]: Read<ViewRef> } = {
     ...withTool('readModerationLog'),
   },
   drafts: { ...one({ kind: 'drafts' }), ...LOCAL },
+  tabs: { ...one({ kind: 'tabs' }), ...LOCAL },
   bulkJobs: { ...one({ kind: 'bulkJobs' }), ...LOCAL },
   mutedThreads: { ...one({ kind: 'mutedThreads' }), ...LOCAL },
   allNotifications: { ...one({ kind: 'allNotifications' }), ...LOCAL },

@@ -382,6 +382,7 @@ export const WRITES: { readonly [K in CommandKind]: Write | string } = {
   forgetAccount: local,
   forgetLeft: local,
   shareLook: local,
+  askTabs: local,
 }
 
 const ownFilters = (tab: ProbeTab) =>

@@ -33,6 +33,7 @@ const STYLES_WITHOUT_HARM: Readonly<Record<string, string>> = {
   '::-webkit-progress-value': 'one rule for each browser',
   '::-webkit-slider-runnable-track': 'one rule for each browser',
   '::-webkit-slider-thumb': 'one rule for each browser',
+  '-webkit-touch-callout': 'only iPhones have the menu that it keeps away',
   '::selection': 'iPhones have their own colour',
   'accent-color': 'the colour of the system',
   'field-sizing': 'the form is sized by a script there',

@@ -230,9 +230,10 @@ test('the connection window has the socket and the requests of each account (SA5
   await world.tab.page.keyboard.press('i')
   const panel = world.tab.page.getByRole('dialog', { name: 'Connection' })
   for (const name of ['@luna@home.example', '@rook@owl.example']) {
-    await panel.getByText(name).waitFor()
-    const facts = [...document.querySelectorAll('dialog dt, [role=dialog] dt')]
-    const words = () => facts.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
+    await panel.getByText(name).first().waitFor()
+    const facts = () => [...document.querySelectorAll('dialog dt, [role=dialog] dt')]
+    const words = () =>
+      facts().find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
     await until('its socket', () => words()?.startsWith('Connected') === true)
     expect(words()).toMatch(/Requests: \d+ in the last minute, [1-9]\d* in total$/)
   }

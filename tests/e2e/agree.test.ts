@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { idsOf, rowWith } from './harness/feed.ts'
+import { idsOf, readingOf, rowWith, waitForReading, wheel } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { countOf, readAll } from './harness/readAll.ts'
 import { resize } from './harness/resize.ts'
@@ -85,6 +85,28 @@ describe('new posts', () => {
     await first.page.getByRole('button', { name: /^Show \d+ new$/ }).click()
     await rowWith(first, 'while nobody looked 4').waitFor()
   })
+})
+
+test('the bird, held, lists the tabs, and a press continues in this one at the place of another (RO3, RO5)', async () => {
+  await openHome()
+  const [first, second, third] = tabs
+  await openFeed(third, '/main/public')
+  await wheel(second, 2_400)
+  const [here, there] = [await readingOf(first), await readingOf(second)]
+  expect(there).not.toEqual(here)
+  const { page } = first
+  await page.bringToFront()
+  await page.locator('[data-bird]').first().hover()
+  await page.mouse.down()
+  const cards = page.getByRole('dialog', { name: 'Open tabs' }).getByRole('listitem')
+  await cards.nth(2).waitFor()
+  // The end of the press is no press on the link, nor one outside of the window.
+  await page.mouse.up()
+  await cards.filter({ hasText: /^Home/, hasNotText: 'This tab' }).getByRole('button').press('Enter')
+  await cards.first().waitFor({ state: 'detached' })
+  await waitForReading(first, there)
+  await page.goBack()
+  await waitForReading(first, here)
 })
 
 const mainOf = (tab: Tab): Locator => tab.page.getByRole('main')

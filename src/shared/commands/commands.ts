@@ -24,6 +24,7 @@ import { SETTINGS_FILE_COMMANDS } from './settingsFile.ts'
 import { STATUS_COMMANDS } from './statuses.ts'
 import { STORAGE_COMMANDS } from './storage.ts'
 import { SUGGESTION_COMMANDS } from './suggestions.ts'
+import { TAB_COMMANDS } from './tabs.ts'
 import { TAG_COMMANDS } from './tags.ts'
 import { UPLOAD_COMMANDS } from './uploads.ts'
 
@@ -59,6 +60,7 @@ export const COMMANDS = {
   ...SUGGESTION_COMMANDS,
   ...SESSION_COMMANDS,
   ...ACCOUNTS_COMMANDS,
+  ...TAB_COMMANDS,
 }
 
 /** The definition of commands of `kind`. Undefined: a tab sent a kind that does not exist. */

@@ -71,7 +71,7 @@ const definedBy =
 export const accountCommand = definedBy('account')
 /** Defines a command about signing in, signing out or registering. */
 export const sessionCommand = definedBy('session', { whileSigningOut: true })
-/** Defines a command about the list of accounts. */
+/** Defines a command about what the browser has: the list of accounts, the open tabs. */
 export const listCommand = definedBy('accounts', { whileSigningOut: true })
 /** Defines a command about an entry of the outbox. */
 export const outboxCommand = definedBy('outbox')

@@ -16,6 +16,7 @@ import type { ModerationLogEntry, Registration } from './moderation.ts'
 import type { Filter } from './mute.ts'
 import type { Notification } from './notification.ts'
 import type { NotificationPolicy, NotificationRequest } from './notificationPolicy.ts'
+import type { OpenTab } from './openTab.ts'
 import type { Outbox } from './outbox.ts'
 import type { PersonRecord } from './personRecord.ts'
 import type { Preferences } from './preferences.ts'
@@ -68,4 +69,5 @@ export interface EntityTypes {
   bulkJob: BulkJob
   backup: Backup
   alias: Alias
+  tab: OpenTab
 }

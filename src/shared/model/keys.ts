@@ -41,6 +41,7 @@ export type EntityKind =
   | 'bulkJob'
   | 'backup'
   | 'alias'
+  | 'tab'
 
 /** Exists for the compiler only: the field of a key that holds its kind. */
 declare const KIND: unique symbol

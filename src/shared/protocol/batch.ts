@@ -72,6 +72,8 @@ export interface CommandResult {
   readonly question?: AuthorizationQuestion
   /** The account that has signed in was signed in before, so a further one was not added (S49). */
   readonly signedInBefore?: AccountKey
+  /** The tabs that did what they were asked. */
+  readonly tabs?: readonly string[]
   /** A moderator has logged in to moderate. */
   readonly toDesk?: true
   /** The account is registered but not signed in. */
@@ -114,6 +116,8 @@ export type TabTaskBody =
    * other tabs of its group live, whose process it shares.
    */
   | { readonly kind: 'sleep'; readonly together?: true }
+  /** Closes the tab, at the request of another one (RO10). False: the page has something to lose, or the browser lets no page close it. */
+  | { readonly kind: 'close' }
   /** Asks the host of the page for anything. False: it does not answer (EV7). */
   | { readonly kind: 'reachHost' }
   /** `tag` identifies the notification, so that its sound is played once. */

@@ -6,6 +6,7 @@ import type { EmojiCandidate, EmojiGroups } from '../model/emoji.ts'
 import type { FeaturedTag } from '../model/hashtag.ts'
 import type { InstanceWelcome } from '../model/instance.ts'
 import type { AccountKey } from '../model/keys.ts'
+import type { TabPage } from '../model/openTab.ts'
 import type { LoadedProfile } from '../model/ownProfile.ts'
 import type { PersonChoice } from '../model/personChoice.ts'
 import type { FederationPolicy, InstanceRule, Staff } from '../model/policy.ts'
@@ -31,7 +32,7 @@ export interface PageInput {
   readonly pastEnd?: boolean
 }
 
-/** Every operation that a tab can call, as `[input, value]`. All but `health` and `logs` are per account. */
+/** Every operation that a tab can call, as `[input, value]`. All but `tell`, `health` and `logs` are per account. */
 export interface Operations {
   /** The first call on a port, repeated after a second `boot`. Batches start at seq 1. */
   attach: [AttachInput, AttachAnswer]
@@ -49,6 +50,8 @@ export interface Operations {
   outcome: [{ commandId: string; account: AccountKey }, { known: boolean; settled: Settled | null }]
   /** Fetches something once; the answer is not updated later. */
   lookup: [LookupInput, LookupAnswer]
+  /** The tab shows another page, or was left at another place (RO2). */
+  tell: [TabPage, null]
   health: [null, Health]
   logs: [null, readonly LogLine[]]
 }
@@ -56,21 +59,6 @@ export interface Operations {
 export type EngineApi = {
   [K in keyof Operations]: (input: Operations[K][0]) => Promise<Outcome<Operations[K][1]>>
 }
-
-/** The names of all operations, for code that iterates over them. */
-export const OPERATIONS: readonly (keyof Operations)[] = [
-  'attach',
-  'watch',
-  'window',
-  'unwatch',
-  'page',
-  'showNew',
-  'run',
-  'outcome',
-  'lookup',
-  'health',
-  'logs',
-]
 
 export interface AttachInput {
   readonly tabId: string

@@ -86,6 +86,8 @@ export type CollectionRef =
   | { readonly kind: 'notificationRequests' }
   /** The filtered notifications of one person, newest first. */
   | { readonly kind: 'filteredNotifications'; readonly accountId: string }
+  /** The open tabs of this engine (RO1). */
+  | { readonly kind: 'tabs' }
   /** The notifications of all accounts of this browser, as rows that contain all that is shown of them (SA20). */
   | { readonly kind: 'allNotifications' }
   /** The members of a list. */

@@ -11,6 +11,7 @@ import { useEngine } from '../hooks/useEngine.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
 import { pageChangesOf } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
+import { tellPage } from './tellPage.ts'
 import { watchLogOut } from './watchLogOut.ts'
 
 /** The scroller of a page. Timelines have scrollers of their own, and store their positions themselves. */
@@ -39,6 +40,7 @@ export function NavigationEffects() {
     }
   }, [engine])
   useEffect(() => watchLogOut(engine), [engine])
+  useEffect(() => tellPage(engine), [engine])
   return null
 }
 

@@ -11,6 +11,7 @@ import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { showBadge } from '../shell/showBadge.ts'
 import { pageThemeOf } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, sleepOf, takeSleepState } from './sleepState.ts'
+import { tellPage } from './tellPage.ts'
 
 /** How long to try to restore the scroll positions and the focus. The page renders within this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
@@ -34,7 +35,9 @@ export async function sleepUntilShown(engine: Engine): Promise<void> {
     // The interface is loaded later, perhaps after a deploy, and must be of this build.
     holdBuild()
     const stop = keepCurrent(engine, state?.title ?? document.title)
+    const stopTelling = tellPage(engine, state?.seenAt)
     await untilShown()
+    stopTelling()
     stop()
     // Another tab may have stored a newer sheet in the meantime; without it, the first frame would have the old one (TM4).
     const shown = shownThemeOf(engine)

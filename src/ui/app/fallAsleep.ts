@@ -16,6 +16,7 @@ import { prepareOwnProcess } from '../hooks/ownProcess.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
 import { pageChangesOf } from './pageChanges.ts'
 import { pathOf, sleepOf, storeSleepState } from './sleepState.ts'
+import { seenAt } from './tellPage.ts'
 
 /** Time for the engine to receive the answer before this page reloads. */
 const LEAVE_AFTER_MS = 50
@@ -64,22 +65,25 @@ async function isPageStored(): Promise<boolean> {
 }
 
 /** Whether somebody is looking at the page, or the page has something that would be lost (R43). */
-function isNeeded(engine: Engine): boolean {
-  const { status, idle } = engine
+const isNeeded = (engine: Engine): boolean =>
+  document.visibilityState !== 'hidden' ||
+  !CAN_SLEEP.has(routeAt(location.pathname)) ||
+  engine.status.state !== 'ready' ||
+  window.opener !== null ||
+  wouldLose(engine)
+
+/** Whether the page has something that would be lost with it (R43). */
+export function wouldLose(engine: Engine): boolean {
   const { cells } = engine.mirror
   const has = (selector: string): boolean => document.querySelector(selector) !== null
   return (
-    document.visibilityState !== 'hidden' ||
-    !CAN_SLEEP.has(routeAt(location.pathname)) ||
-    status.state !== 'ready' ||
-    !idle ||
+    !engine.idle ||
     [...cells.keys()].some((key) => partsOf(key).kind === 'uploads' && hasOwnFiles(cells.get(key))) ||
     noticesOf(engine).shown.length > 0 ||
     openWindows(engine).length > 0 ||
     currentOverlay(engine) !== null ||
     pageChangesOf(engine).exist() ||
     getSelection()?.isCollapsed === false ||
-    window.opener !== null ||
     document.fullscreenElement !== null ||
     // An error on a post, a drawer, a player.
     has('main [role="alert"], [role="dialog"], [role="alertdialog"], iframe, object') ||
@@ -103,6 +107,7 @@ function reloadAsleep(engine: Engine, stays: boolean): void {
     storeEntry()
     storeSleepState({
       title: withoutCount(document.title),
+      seenAt: seenAt(engine),
       focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
       activated: isActivated(engine),
       places: allScrolls(engine),

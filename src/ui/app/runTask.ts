@@ -8,5 +8,6 @@ export async function runTask(engine: Engine, task: TabTask): Promise<boolean> {
   if (Date.now() >= task.until) return false
   if (task.kind === 'sleep')
     return sleepOf(engine).isAsleep || (await import('./fallAsleep.ts')).fallAsleep(engine, task.together)
+  if (task.kind === 'close') return (await import('./closeTab.ts')).closeTab(engine)
   return (await import('../blocks/alerts/runAlertTask.ts')).runAlertTask(engine, task)
 }

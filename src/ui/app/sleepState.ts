@@ -5,6 +5,8 @@ import { storeInTab } from '../engine/tabStorage.ts'
 export interface SleepState {
   /** The title without the number of unread notifications. */
   readonly title: string
+  /** When somebody last looked at the page, ms since 1970; absent: nobody has. */
+  readonly seenAt?: number | undefined
   /** Whether the browser may allow the tab to play sound. */
   readonly activated: boolean
   readonly focused: ElementPath | null

@@ -22,6 +22,7 @@ export const WINDOWS: WindowTable = {
   ownCard: async () => (await import('../pages/profile/OwnCardWindow.tsx')).OwnCardWindow,
   qr: async () => (await import('../pages/profile/QrWindow.tsx')).QrWindow,
   report: async () => (await import('../pages/report/ReportWindow.tsx')).ReportWindow,
+  roost: async () => (await import('../pages/roost/RoostWindow.tsx')).RoostWindow,
   settings: async () => (await import('../pages/settings/SettingsWindow.tsx')).SettingsWindow,
   theme: async () => (await import('../pages/settings/theme/file/ThemeWindow.tsx')).ThemeWindow,
 }

@@ -20,6 +20,8 @@ export interface Engine {
   readonly besideAccount?: AccountKey | undefined
   /** The tab's own engine, which has opened this one; undefined if this is it. */
   readonly own?: Engine | undefined
+  /** The id by which the engine knows this tab; another one after each connection. */
+  readonly tabId: string
   /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
   readonly status: EngineStatus

@@ -38,6 +38,8 @@ interface ConnectedTab {
  */
 export class EngineConnection {
   readonly status = newStatus()
+  /** The id by which the engine knows this tab; another one after each connection. */
+  tabId = ''
   readonly #tab: ConnectedTab
   readonly #open: typeof openWorker
   readonly #presence = new Presence()
@@ -72,6 +74,7 @@ export class EngineConnection {
     }
     this.status.state = 'starting'
     const tabId = randomId()
+    this.tabId = tabId
     const worker = this.#openBy(way)
     if (worker === null) {
       this.#connectNextWay()

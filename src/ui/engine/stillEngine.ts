@@ -19,6 +19,7 @@ export function stillEngine(
       mirror.cells.set(entityKey<EntityKind>(account, kind as EntityKind, id), value)
   const refused = async () => fail('refused', 'this engine does nothing')
   return {
+    tabId: '',
     mirror,
     status: newStatus(),
     idle: true,

@@ -119,6 +119,10 @@ export class TabEngine implements Engine {
     return this.#connection.status
   }
 
+  get tabId(): string {
+    return this.#connection.tabId
+  }
+
   openBeside(account: AccountKey): EngineBeside {
     const beside = new TabEngine(
       {

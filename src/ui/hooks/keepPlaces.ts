@@ -2,6 +2,7 @@ import type { Engine } from '../engine/engine.ts'
 import { perEngine } from '../engine/perEngine.ts'
 import { hasCopy, storeEntry, storeInTab } from '../engine/tabStorage.ts'
 import { chainsAmong } from '../mirror/shownRows.ts'
+import { onScrollRest } from './onScrollRest.ts'
 import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
@@ -10,9 +11,6 @@ const MAX_STORED_PLACES = 20
 /** Rows with heights to store on each side of a place. Below it, no others are stored. */
 const ROWS_AROUND = 40
 
-/** The reader has stopped after this long without scrolling. Scrolling in steps fires `scrollend` after each step. */
-const REST_MS = 300
-
 /**
  * Stores the reader's places for a reload whenever they stop scrolling. Duplicating a tab fires no event in
  * it, so the places have to be stored by then.
@@ -20,12 +18,7 @@ const REST_MS = 300
 export function keepPlaces(engine: Engine): void {
   const options = { capture: true, passive: true }
   const store = (): void => storePlaces(engine)
-  let resting: ReturnType<typeof setTimeout> | undefined
-  const rest = (): void => {
-    clearTimeout(resting)
-    resting = setTimeout(store, REST_MS)
-  }
-  document.addEventListener('scrollend', rest, options)
+  onScrollRest(store)
   document.addEventListener('visibilitychange', store, options)
   addEventListener('pagehide', store, options)
   // The user may have scrolled before this code had loaded.

@@ -11,6 +11,7 @@ import { perEngine } from '../engine/perEngine.ts'
 import { storeInTab } from '../engine/tabStorage.ts'
 import { shownRows } from '../mirror/shownRows.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
+import { takeHanded } from './handedPlaces.ts'
 import type { Place } from './place.ts'
 import { placesBefore, VIEWS } from './placesBefore.ts'
 
@@ -166,7 +167,7 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   const taken = account === views.earlyAccount ? early.get(viewName(ref)) : undefined
   if (taken !== undefined) early.delete(viewName(ref))
   const viewId = taken ?? `${viewName(ref)}-${views.made}`
-  const place = places.get(name)
+  const place = places.get(name) ?? (entry === '' ? undefined : takeHanded(engine, nameOf(account, ref, '')))
   const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place, list: {} }
   add(engine, name, view)
   if (taken !== undefined) return view

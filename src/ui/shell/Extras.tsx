@@ -18,6 +18,7 @@ import { MOBILE_LAYOUT } from '../theme/mobileLayout.ts'
 import { needsSheet } from '../theme/themeNames.ts'
 import { withAccount, withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
+import { holdBird } from './holdBird.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { closeStrayAlerts, endStrayPushes } from './leftBehind.ts'
 import { letHeadersScroll } from './letHeadersScroll.ts'
@@ -70,6 +71,7 @@ export function Extras() {
   useEffect(() => openPosts(engine), [engine])
   useEffect(() => openLinks(engine), [engine])
   useEffect(() => showOpened(), [])
+  useEffect(() => holdBird(engine), [engine])
   useEffect(() => letOnePlay(), [])
   const { clock, stills } = usePartsState()
   const stopGifs = usePreference('stopGifs')

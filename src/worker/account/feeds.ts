@@ -16,6 +16,7 @@ import { AllNotifications } from '../features/notifications/allNotifications.ts'
 import type { BrowserAccounts } from '../features/notifications/browserAccounts.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
 import { AwaitedFollows } from '../features/profile/awaitedFollows.ts'
+import { TabList } from '../features/roost/tabList.ts'
 import { Searches } from '../features/search/searches.ts'
 import { ShoutRoom } from '../features/shout/shoutRoom.ts'
 import { Threads } from '../features/threads/threads.ts'
@@ -124,6 +125,8 @@ export class Feeds {
           context,
           pollMs: (fetchedAt) => this.#pollMs(collection, fetchedAt),
         })
+      case 'tabs':
+        return new TabList(collection, context)
       case 'drafts':
         return new DraftShelf(collection, context)
       case 'found':

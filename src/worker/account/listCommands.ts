@@ -2,6 +2,7 @@ import type { CommandOf, KindBy } from '../../shared/commands/command.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { SessionHandler } from '../context/handler.ts'
+import { askTabs } from '../tabs/askTabs.ts'
 import type { KeptData } from './keptData.ts'
 import type { LiveAccounts } from './liveAccounts.ts'
 import type { ListedParts } from './managerParts.ts'
@@ -13,7 +14,7 @@ interface ListCommandsParts extends ListedParts {
   readonly kept: KeptData
 }
 
-/** Executes the commands about the list of accounts. */
+/** Executes the commands about the list of accounts and the open tabs. */
 export class ListCommands {
   readonly #parts: ListCommandsParts
   readonly handlers: { readonly [K in KindBy<'accounts'>]: SessionHandler<K> } = {
@@ -36,6 +37,10 @@ export class ListCommands {
     },
     changeAccount: (command) => this.#change(command),
     forgetAccount: (command) => this.#forget(command),
+    askTabs: async ({ tabs, to }) => {
+      const { host, platform } = this.#parts
+      return ok({ tabs: await askTabs(host.tabs, tabs, to, platform.clock) })
+    },
     shareLook: (command) => this.#parts.look.share(command),
   }
 

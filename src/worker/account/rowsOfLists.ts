@@ -69,6 +69,7 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   notificationRequests: 'notificationRequest',
   filteredNotifications: 'notification',
   allNotifications: 'anyNotification',
+  tabs: 'tab',
 }
 
 const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])

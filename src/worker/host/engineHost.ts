@@ -42,8 +42,8 @@ export interface EngineCore {
   readonly run: (command: Command, tabId: string) => Promise<Outcome<{ accepted: true }>>
   readonly outcome: (commandId: string, tabId: string) => Promise<{ known: boolean; settled: Settled | null }>
   readonly health: (tabs: Iterable<TabSession>) => Promise<Health>
-  /** A tab attached, was shown or hidden, or left. */
-  readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'left', tabId: string) => void
+  /** A tab attached, was shown or hidden, said what it shows, or left. */
+  readonly tabsChanged: (change: 'attached' | 'shown' | 'hidden' | 'told' | 'left', tabId: string) => void
 }
 
 /** Entities that a tab receives for an account it looked up. */
@@ -304,6 +304,14 @@ export class EngineHost {
         for (const id of ids)
           slot.session?.retain(ACCOUNT_KINDS.map((kind) => entityKey(input.account, kind, id)))
         return found
+      },
+      tell: (page) => {
+        const { session } = slot
+        if (session !== null) {
+          session.page = page
+          core.tabsChanged('told', session.id)
+        }
+        return ok(null)
       },
       health: async () => {
         await core.ready

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink'
 import { type Fault, failed, faultFrom, type Outcome } from '../../shared/fault/fault.ts'
 import type { TabSink } from '../../shared/protocol/batch.ts'
 import { asControl, type ControlFromTab, tabLock } from '../../shared/protocol/control.ts'
-import { type EngineApi, OPERATIONS, type Operations } from '../../shared/protocol/operations.ts'
+import type { EngineApi, Operations } from '../../shared/protocol/operations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -74,10 +74,10 @@ export class TabPort {
   /** Turns thrown errors into fault values, since Comlink would reduce them to a message. */
   #guarded(service: TabService): EngineApi {
     const api: Record<string, unknown> = {}
-    for (const name of OPERATIONS) {
+    for (const [name, serve] of Object.entries(service)) {
       api[name] = async (input: never): Promise<Outcome<unknown>> => {
         try {
-          return await (service[name] as (input: never) => Promise<Outcome<unknown>>)(input)
+          return await serve(input)
         } catch (thrown) {
           this.#parts.log.error(`operation ${name} threw`, thrown)
           const fault: Fault = faultFrom(thrown)

@@ -1,6 +1,7 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { type AccountKey, BROWSER, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
+import type { TabPage } from '../../shared/model/openTab.ts'
 import type { Batch, Settled, TabSink } from '../../shared/protocol/batch.ts'
 import {
   isCollection,
@@ -57,6 +58,7 @@ export interface TabSessionParts {
  */
 export class TabSession implements AttachedTab {
   readonly id: string
+  page: TabPage | undefined
   readonly #parts: TabSessionParts
   readonly #views = new Map<string, TabView>()
   readonly #entities: TabEntities

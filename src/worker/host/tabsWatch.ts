@@ -1,3 +1,4 @@
+import { Roost } from '../features/roost/roost.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
 import { TabSleep } from '../tabs/tabSleep.ts'
 import { EndWhenUnused, type EndWhenUnusedParts } from './endWhenUnused.ts'
@@ -16,12 +17,15 @@ export class TabsWatch {
   readonly #sleep: TabSleep
   readonly #end: EndWhenUnused
   readonly #served: ServedBuild
+  readonly #roost: Roost
 
   constructor(parts: TabsWatchParts) {
     this.#parts = parts
     this.#sleep = new TabSleep(parts.host, parts.platform.clock)
     this.#end = new EndWhenUnused(parts)
     this.#served = new ServedBuild(parts)
+    this.#roost = parts.accounts.shared.get(Roost)
+    this.#roost.follow(parts.host)
   }
 
   /** Whether the last tab has left, and none has come back in time. */
@@ -36,6 +40,7 @@ export class TabsWatch {
     this.#sleep.update()
     this.#end.update()
     this.#served.update()
+    this.#roost.changed()
   }
 
   /** An engine of a newer build leads. */

@@ -1,4 +1,5 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
+import type { TabPage } from '../../shared/model/openTab.ts'
 import type { TabSink } from '../../shared/protocol/batch.ts'
 import type { WatchInput } from '../../shared/protocol/views.ts'
 import type { ShownView } from './shownView.ts'
@@ -13,6 +14,8 @@ export interface AttachedTab {
   readonly focused: boolean
   /** When it was last visible, ms since 1970; 0 if never. */
   readonly shownAt: number
+  /** Undefined for the connection of a window that shows another account, and before the tab has said it. */
+  readonly page?: TabPage | undefined
   readonly opened: Iterable<{ readonly input: WatchInput; readonly view: ShownView }>
   /** The engine's calls into the tab. */
   readonly sink: TabSink

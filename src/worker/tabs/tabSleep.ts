@@ -1,9 +1,7 @@
-import type { TabTaskBody } from '../../shared/protocol/batch.ts'
-import { groupOf } from '../../shared/protocol/windowName.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
+import { askToSleep } from './askTabs.ts'
 import type { AttachedTab } from './attachedTab.ts'
 import { byAttention } from './byAttention.ts'
-import { runTabTaskOnce } from './tabTasks.ts'
 
 /** A tab may sleep once it has been hidden for this long (R42). */
 const HIDDEN_MS = 30_000
@@ -55,12 +53,7 @@ export class TabSleep {
 
   async #ask(tab: AttachedTab, state: HiddenTab): Promise<void> {
     state.dueAt = null
-    const group = groupOf(tab.windowName)
-    const isTogether =
-      group !== null &&
-      [...this.#host.tabs].some((other) => other.id !== tab.id && groupOf(other.windowName) === group)
-    const task: TabTaskBody = { kind: 'sleep', ...(isTogether && { together: true }) }
-    if (await runTabTaskOnce([tab], task, this.#clock)) return
+    if (await askToSleep(tab, this.#host.tabs, this.#clock)) return
     state.dueAt = this.#clock.now() + RETRY_MS
     state.refused = true
     this.update()

@@ -34,6 +34,7 @@ interface Shown {
  * change of each command. No command settles before `settle` or `refuse` is called.
  */
 export class ScriptedEngine implements Engine {
+  readonly tabId = 'this-tab'
   readonly mirror = new Mirror()
   readonly own: Engine | undefined
   readonly status = newStatus()

@@ -236,6 +236,12 @@ export function windowList(
       },
       shown: () => dialog('Connection'),
     },
+    'the open tabs': {
+      on: BOTH,
+      open: () => page.keyboard.press('h'),
+      shown: () => dialog('Open tabs'),
+      loaded: () => dialog('Open tabs').getByRole('listitem').first(),
+    },
     'the keys': {
       on: ['desktop'],
       open: () => page.keyboard.press('?'),

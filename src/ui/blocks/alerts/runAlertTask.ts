@@ -5,7 +5,7 @@ import { ring } from './ring.ts'
 import { closeAlerts, closeAlertsOf, showAlert } from './showAlert.ts'
 import { runPushTask } from './subscribe.ts'
 
-type AlertTask = Exclude<TabTask, { readonly kind: 'sleep' }>
+type AlertTask = Exclude<TabTask, { readonly kind: 'sleep' | 'close' }>
 
 /** Runs a tab task about alerts. Returns false if this tab can't, or if `task.until` has passed. */
 export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boolean> {

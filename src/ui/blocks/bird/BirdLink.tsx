@@ -17,6 +17,7 @@ export function BirdLink() {
     <InternalLink
       to="/"
       className={styles.link}
+      data-bird
       aria-label={name || t('nav.home')}
       title={words}
       onClick={mood === 'looks' ? showNews : undefined}

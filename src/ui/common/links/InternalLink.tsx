@@ -9,8 +9,7 @@ export function LinkNavigator() {
   const navigator = navigatorOf(useEngine())
   useLayoutEffect(() => {
     // As in any page, a link to the current address adds no history entry.
-    navigator.go = ({ href, pathname, search, hash }) => {
-      const replace = href === location.href
+    navigator.go = ({ href, pathname, search, hash }, replace = href === location.href) => {
       const travel = (): void => void navigate(pathname + search + hash, { replace })
       if (replace) navigator.onPageEntry(travel)
       else travel()

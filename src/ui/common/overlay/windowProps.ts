@@ -42,6 +42,8 @@ export interface WindowProps {
   /** The address of a profile as a QR code. */
   readonly qr: QrProps
   readonly report: ReportProps
+  /** The open tabs. */
+  readonly roost: NoProps
   /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
   readonly settings: NoProps
   /** Previews the theme of a file or a link, before the user accepts it. */

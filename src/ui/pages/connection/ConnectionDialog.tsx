@@ -11,6 +11,7 @@ import { Copy } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { ConnectionFacts } from './ConnectionFacts.tsx'
 import { ConnectionLog } from './ConnectionLog.tsx'
+import { ConnectionTabs } from './ConnectionTabs.tsx'
 import { connectionText } from './connectionText.ts'
 import { type HealthReport, useHealth } from './useHealth.ts'
 
@@ -38,6 +39,7 @@ export function ConnectionDialog() {
       {report ? (
         <>
           <ConnectionFacts health={report.health} />
+          <ConnectionTabs />
           <ConnectionLog
             errors={report.health.lastErrors}
             reachable={report.health.accounts.every(({ reachable }) => reachable)}

@@ -49,6 +49,9 @@ export function doAction(action: Action, context: ActionContext): boolean {
     case 'connection':
       openWindow(engine, 'connection')
       return true
+    case 'roost':
+      openWindow(engine, 'roost')
+      return true
     case 'overview':
       openWindow(engine, 'keyboard')
       return true

@@ -24,7 +24,7 @@ test('shortcutOf returns `more` for the first key of a sequence, and null for un
   expect(shortcutOf(['g'])).toBe('more')
   expect(shortcutOf(['g', 'z'])).toBeNull()
   expect(shortcutOf(['q'])).toBeNull()
-  expect(shortcutOf(['h'])).toBeNull()
+  expect(shortcutOf(['c'])).toBeNull()
 })
 
 test('shortcuts have the keys known from Mastodon and Pleroma', () => {

@@ -12,7 +12,16 @@ export type Action =
   /** Shows the account at this place of the list. */
   | { readonly do: 'account'; readonly place: number }
   | {
-      readonly do: 'open' | 'newest' | 'undo' | 'compose' | 'search' | 'settings' | 'connection' | 'overview'
+      readonly do:
+        | 'open'
+        | 'newest'
+        | 'undo'
+        | 'compose'
+        | 'search'
+        | 'settings'
+        | 'connection'
+        | 'roost'
+        | 'overview'
     }
 
 export interface Shortcut {
@@ -105,6 +114,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: [['g', 's']], text: 'keyboard.settings', action: { do: 'settings' } },
       ...ACCOUNTS,
       { keys: [['g', 'i']], text: 'connection.title', action: { do: 'connection' } },
+      { keys: [['h']], text: 'roost.title', action: { do: 'roost' } },
       { keys: [['?']], text: 'keyboard.title', action: { do: 'overview' } },
     ],
   },

@@ -35,6 +35,7 @@ export function Brand() {
       <InternalLink
         to="/"
         className={styles.brand}
+        data-bird
         aria-label={named ? undefined : name || t('nav.home')}
         title={words}
         onClick={mood === 'looks' ? showNews : undefined}
