@@ -137,7 +137,7 @@ describe('a signed-in user', () => {
     ).toBe(1)
     const panel = notifications().getByRole('region', { name: 'Notifications' })
     await panel.getByRole('article').first().waitFor()
-    expect(await panel.getByRole('heading').count()).toBe(0)
+    expect(await panel.getByRole('heading', { level: 2 }).count()).toBe(0)
     const from = { x: 200, y: 400 }
     await swipe(tab, from, { x: from.x + 49, y: from.y })
     await notifications().getByRole('article').first().waitFor()
