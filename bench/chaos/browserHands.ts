@@ -30,8 +30,9 @@ const NAME_IN_PAGE = 'const __name = (named) => named'
 
 const formOf = ({ page }: Tab): Locator =>
   page.getByRole('complementary').getByRole('form', { name: 'New post' })
-export const textOf = (tab: Tab): Locator =>
-  formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
+const textOf = (tab: Tab): Locator => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
+/** The same field, also while the form is folded. */
+export const hiddenTextOf = (tab: Tab): Locator => formOf(tab).locator('textarea').first()
 
 /** Acts in five real tabs, one of which is in use. Tabs are numbered from that one on, which is number 0. */
 export class BrowserHands implements Hands {

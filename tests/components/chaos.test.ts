@@ -219,14 +219,19 @@ class NodeHands implements Hands {
 
   async pressHeld(name: 'Undo' | 'Send now'): Promise<string | null> {
     const { page } = this.#tab
+    // In one turn: what is held may be sent at any moment.
+    const press = (all: readonly Element[]): string | null => {
+      const [newest] = all.toReversed()
+      const found = [...(newest?.querySelectorAll('button') ?? [])].find((one) => one.textContent === name)
+      if (found === undefined) return null
+      found.click()
+      return newest?.querySelector('[dir="auto"]')?.textContent ?? ''
+    }
     const rows = page.getByRole('list', { name: 'Can still be undone' }).getByRole('listitem')
-    const inNotices = page.locator('[data-notice]').getByRole('button', { name, exact: true })
-    const isRow = (await rows.count()) > 0
-    const buttons = isRow ? rows.getByRole('button', { name, exact: true }) : inNotices
-    if ((await buttons.count()) === 0) return null
-    const text = isRow ? await rows.last().locator('[dir="auto"]').textContent() : ''
-    await buttons.last().click()
-    return text
+    const inRow = await rows.evaluateAll(press)
+    const inNotice = inRow === null ? await page.locator('[data-notice]').evaluateAll(press) : null
+    await settle()
+    return inRow ?? (inNotice === null ? null : '')
   }
 
   async edit(words: WordsFor): Promise<OwnPost | null> {
