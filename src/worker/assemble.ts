@@ -155,7 +155,10 @@ export async function assemble(
     void follow().catch((thrown) => log.error('could not apply changes from another engine', thrown))
   const tabsChanged: Parts['tabsChanged'] = (change, tabId) => {
     const { reloads } = accounts
-    if (change === 'attached' || change === 'shown') accounts.tabShown()
+    if (change === 'attached' || change === 'shown') {
+      accounts.tabShown()
+      void withElection(ask)
+    }
     void withManager(({ live }) => live.update())
     void platform.deferred().then(
       ({ TabsWatch }) => {
@@ -181,10 +184,8 @@ export async function assemble(
     if (change === 'shown') {
       accounts.nudge()
       commands.made?.nudge()
-      void withElection(ask)
     }
     if (change === 'attached') {
-      void withElection(ask)
       if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
       void withCommands((all) => all.reportOutcomes())
     }

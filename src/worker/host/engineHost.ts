@@ -307,10 +307,7 @@ export class EngineHost {
       },
       tell: (page) => {
         const { session } = slot
-        if (session !== null) {
-          session.page = page
-          core.tabsChanged('told', session.id)
-        }
+        if (session !== null) core.tabsChanged('told', Object.assign(session, { page }).id)
         return ok(null)
       },
       health: async () => {
