@@ -60,5 +60,12 @@ describe('two builds, measured in turn', () => {
     ])
   })
 
+  test('are compared line by line where two lines say the same', () => {
+    const twice = (first: number, second: number): readonly Row[] => [...rows(first), ...rows(second)]
+    const lines = compare([{ there: twice(10, 40), here: twice(20, 60) }])
+    expect(lines.map((line) => line.trim().split(/\s{2,}/)[2])).toEqual(['20 ms', '60 ms'])
+    expect(lines.map((line) => line.trim().split(/\s{2,}/)[3])).toEqual(['2.00 ×', '1.50 ×'])
+  })
+
   test('without a round that succeeded, nothing is said', () => expect(compare([])).toEqual([]))
 })

@@ -45,11 +45,11 @@ export interface Round {
 export function compare(rounds: readonly Round[]): string[] {
   const [first] = rounds
   if (first === undefined) return []
-  const valuesOf = (side: keyof Round, what: string): number[] =>
-    rounds.flatMap((round) => round[side].filter((row) => row.what === what).map(({ value }) => value))
-  return first.here.map(({ what, unit }) => {
-    const here = valuesOf('here', what)
-    const there = valuesOf('there', what)
+  const valuesOf = (side: keyof Round, name: string): number[] =>
+    rounds.flatMap((round) => named(round[side]).get(name)?.value ?? [])
+  return [...named(first.here)].map(([name, { what, unit }]) => {
+    const here = valuesOf('here', name)
+    const there = valuesOf('there', name)
     const said = (values: readonly number[]): string =>
       values.length === 0 ? 'none' : formatValue(median(values), unit)
     const ratio =
@@ -57,4 +57,15 @@ export function compare(rounds: readonly Round[]): string[] {
     const spread = [there, here].map((values) => values.map((value) => formatValue(value, unit)).join(' '))
     return `  ${what.padEnd(52)} ${said(there).padStart(12)} → ${said(here).padStart(12)} ${ratio.padStart(8)}   ${spread.join(' | ')}`
   })
+}
+
+/** Several rows may say the same, each below another: those are counted. */
+function named(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  const found = new Map<string, Row>()
+  for (const row of rows) {
+    let name = row.what
+    for (let count = 2; found.has(name); count++) name = `${row.what} ${count}`
+    found.set(name, row)
+  }
+  return found
 }
