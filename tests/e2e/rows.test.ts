@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { atRest } from './harness/atRest.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import { resize } from './harness/resize.ts'
@@ -145,4 +146,21 @@ test('the menu of a post by somebody else fits 409 px, all of it in view (ME1)',
   await tab.page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
   await tab.page.getByRole('main').focus()
+})
+
+test('a notification that comes moves none that is read below the first one, whose day has a heading (NO11, NO57)', async () => {
+  const { page } = tab
+  const list = page.getByRole('complementary', { name: 'Notifications' })
+  const row = (words: string): Locator => list.getByRole('article').filter({ hasText: words })
+  for (const words of ['earlier', 'middle', 'later']) await world.instance.post('wren', `@luna ${words}`)
+  await row('later').waitFor()
+  const scroller = list.locator('[data-scroller]')
+  // The first row is in view in part.
+  await scroller.evaluate((one) => one.scrollTo(0, 60))
+  const top = async (): Promise<number | undefined> => (await row('middle').boundingBox())?.y
+  const before = await top()
+  await world.instance.post('rook', '@luna the newest')
+  await row('the newest').waitFor({ state: 'attached' })
+  await atRest(tab)
+  expect(await top()).toBe(before)
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { DayLine } from '../../blocks/notifications/DayLine.tsx'
+import { DayLine, FirstDay } from '../../blocks/notifications/DayLine.tsx'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
@@ -51,6 +51,7 @@ export function InteractionsPage() {
         label={t(`interactions.${tab}`)}
         kind="notification"
         renderRow={renderNotification}
+        header={<FirstDay view={view} as="h2" />}
         empty={<EmptyState title={t(`interactions.no_${tab}`)} />}
       />
     </section>

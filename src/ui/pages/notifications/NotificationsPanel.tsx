@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { markListedRead, mentionsOf, useNotificationSource } from '../../blocks/notifications/allAccounts.ts'
-import { DayLine } from '../../blocks/notifications/DayLine.tsx'
+import { DayLine, FirstDay } from '../../blocks/notifications/DayLine.tsx'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { WaitingRow } from '../../blocks/rows/WaitingRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
@@ -66,10 +66,11 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   // On a phone older notifications load by scrolling (NO10), and the heading of a drawer is in its bar.
   const mobile = useLayout() === 'mobile'
   const Heading = page ? 'h1' : 'h2'
+  const DayHeading = page ? 'h2' : 'h3'
   const renderRow = useCallback(
     (id: string, labelId: string): ReactNode => (
       <>
-        <DayLine id={id} as={page ? 'h2' : 'h3'} />
+        <DayLine id={id} as={DayHeading} />
         {all ? (
           <Suspense fallback={<WaitingRow id={id} labelId={labelId} kind="notification" />}>
             <AnyRow id={id} labelId={labelId} />
@@ -79,7 +80,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         )}
       </>
     ),
-    [page, all],
+    [DayHeading, all],
   )
   const bar = (
     <header className={styles.header} data-surface="header">
@@ -155,6 +156,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
           label={title}
           kind="notification"
           renderRow={renderRow}
+          header={<FirstDay view={view} as={DayHeading} />}
           loadsByButton={!mobile}
           onTop={setAtTop}
           empty={
