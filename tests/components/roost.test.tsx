@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
 import type { ListedAccount } from '../../src/shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
@@ -54,7 +54,7 @@ describe('a card', () => {
     expect(cards.map((card) => card.trim())).toEqual([
       'HomeThis tab',
       'PublicVisible3 new',
-      'RookHidden · 1 hour ago Draft',
+      'RookHidden · 1 hour agoDraft',
       'BookmarksAsleep',
     ])
     const current = page.getByRole('button', { name: /^Home/ })
@@ -144,6 +144,38 @@ describe('"Let the others sleep" (RO9)', () => {
       aTab('b', 'Asleep', { asleep: true }),
     ])
     expect(await page.getByRole('button', { name: 'Let the others sleep' }).count()).toBe(0)
+  })
+})
+
+describe('"Go to that tab" (RO11)', () => {
+  const openGroup = async (found: { href: string }) => {
+    window.name = 'rookery.group.mine'
+    onTestFinished(() => {
+      window.name = ''
+    })
+    const open = vi.spyOn(window, 'open').mockReturnValue({ location: found, close: () => {} } as never)
+    onTestFinished(() => open.mockRestore())
+    const { page } = await openRoost([
+      aTab(MINE, 'Home', { windowName: 'rookery.group.mine' }),
+      aTab('b', 'Ours', { windowName: 'rookery.group.b' }),
+      aTab('c', 'Of others', { windowName: 'rookery.others.c' }),
+      aTab('d', 'Without a name'),
+    ])
+    const go = page.getByRole('button', { name: 'Go to that tab' })
+    expect(await go.count()).toBe(1)
+    await go.click()
+    expect(open).toHaveBeenCalledWith('', 'rookery.group.b')
+    return page
+  }
+
+  test('brings a tab of this group to front, and closes the roost', async () => {
+    const page = await openGroup({ href: location.href })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('says that the tab is gone', async () => {
+    const page = await openGroup({ href: 'about:blank' })
+    await page.getByText("“Ours” can't be brought to front", { exact: false }).waitFor()
   })
 })
 

@@ -39,6 +39,8 @@ export interface OpenTab extends TabPage {
   readonly visible: boolean
   /** The rows that are new since its reader left it, or that wait above those that are shown. */
   readonly unread: number
+  /** The name of its window. Tabs of the same group bring it to front by that (TB4). */
+  readonly windowName?: string
 }
 
 /** What one tab may ask of others. */

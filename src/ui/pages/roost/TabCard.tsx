@@ -1,7 +1,9 @@
 import type { OpenTab } from '../../../shared/model/openTab.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { TabFacts } from '../../blocks/tabs/TabFacts.tsx'
+import { canBringToFront } from '../../common/links/bringToFront.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
 import { PenLine } from '../../parts/icons.ts'
 import styles from './Roost.module.css'
 
@@ -9,10 +11,11 @@ interface TabCardProps {
   readonly tab: OpenTab
   readonly isMine: boolean
   readonly onTake: () => void
+  readonly onGo: () => void
 }
 
 /** A tab in the roost. Its button continues there in this tab. */
-export function TabCard({ tab, isMine, onTake }: TabCardProps) {
+export function TabCard({ tab, isMine, onTake, onGo }: TabCardProps) {
   const t = useText()
   const accounts = useAccounts()
   const colour =
@@ -36,13 +39,19 @@ export function TabCard({ tab, isMine, onTake }: TabCardProps) {
               <span className={styles.unread}>{t('roost.unread', { count: tab.unread })}</span>
             )}
             {tab.draft && (
-              <span>
-                <PenLine size={14} aria-hidden /> <span>{t('roost.draft')}</span>
+              <span className={styles.draft}>
+                <PenLine size={14} aria-hidden />
+                <span>{t('roost.draft')}</span>
               </span>
             )}
           </span>
         )}
       </button>
+      {canBringToFront(tab.windowName) && (
+        <Button className={styles.go} kind="quiet" size="small" onClick={onGo}>
+          {t('roost.go')}
+        </Button>
+      )}
     </li>
   )
 }

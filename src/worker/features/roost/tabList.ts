@@ -61,12 +61,20 @@ const byUse = (a: OpenTab, b: OpenTab): number =>
   Number(b.visible) - Number(a.visible) || (b.seenAt ?? 0) - (a.seenAt ?? 0)
 
 function openTab(tab: AttachedTab): OpenTab {
-  const { id, account, visible, shownAt, page } = tab
+  const { id, account, visible, shownAt, page, windowName } = tab
   if (page === undefined) throw new Error(`${id} has not said what it shows`)
   // An engine that has started anew does not know when the tab was looked at; the tab does.
   const seenAt = visible ? 0 : Math.max(shownAt, page.seenAt ?? 0)
   const { seenAt: _told, ...rest } = page
-  return { ...rest, id, account, visible, unread: unreadIn(tab), ...(seenAt > 0 && { seenAt }) }
+  return {
+    ...rest,
+    id,
+    account,
+    visible,
+    unread: unreadIn(tab),
+    ...(seenAt > 0 && { seenAt }),
+    ...(windowName && { windowName }),
+  }
 }
 
 /** The rows above the newest one that the tab had shown when its reader left it; of a visible tab, those that wait (RO4). */
