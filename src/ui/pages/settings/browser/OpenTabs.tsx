@@ -27,9 +27,11 @@ export function OpenTabs() {
       <ul className={own.tabs}>
         {health.tabs.map(({ id, visible, windowName }) => (
           <li key={id}>
-            {id === tabId
-              ? t('settings.browser.this_tab')
-              : t(visible ? 'settings.browser.shown_tab' : 'settings.browser.hidden_tab')}
+            <span>
+              {id === tabId
+                ? t('settings.browser.this_tab')
+                : t(visible ? 'settings.browser.shown_tab' : 'settings.browser.hidden_tab')}
+            </span>
             {canBringToFront(windowName) && (
               <Button onClick={() => bringToFront(windowName)}>{t('settings.browser.go_to_tab')}</Button>
             )}
