@@ -138,6 +138,8 @@ async function measureScrolling(tab: AnyTab, note: Note): Promise<void> {
         last = now
       }
       return times`)
+  // Home may have been read in another tab, where it would end.
+  await tab.run(`await rookery.run({ kind: 'setPreferences', change: { endsAtMark: false } })`)
   await scroll(FRAMES)
   await tab.run(`${SCROLLER}; element.scrollTop = 0`)
   await rest(2_000)

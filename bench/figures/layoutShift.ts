@@ -4,7 +4,7 @@ import budgets from '../budgets.json' with { type: 'json' }
 import { type BenchTab, firstPostMs } from '../harness/benchTab.ts'
 import type { Figure } from '../harness/figure.ts'
 import { HOME, openRig, type Rig, rest } from '../harness/rig.ts'
-import { SCROLLER } from '../harness/scrolling.ts'
+import { endlessHome, SCROLLER } from '../harness/scrolling.ts'
 
 /** Delay of each image, sound and video. */
 const DELAY_MS = 700
@@ -78,6 +78,7 @@ export const layoutShift: Figure = {
       const tab = rig.tab()
       await settled(tab)
       const atTop = await shiftsOf(tab)
+      await endlessHome(rig)
       await scrollSlowly(tab)
       const all = await shiftsOf(tab)
       report({

@@ -12,8 +12,13 @@ export const SCROLLER = `
   element ??= document.scrollingElement
 `
 
+/** Home goes on below what has been read. */
+export const endlessHome = (rig: Rig): Promise<void> =>
+  rig.run({ kind: 'setPreferences', change: { endsAtMark: false } })
+
 /** Scrolls down until `posts` posts are loaded, as a user would. */
 export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
+  await endlessHome(rig)
   await until(
     `${posts} posts to be loaded`,
     async () => {
@@ -36,6 +41,7 @@ export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
 
 /** Loads older posts page by page, without a reader's pauses, until there are `posts`. */
 export async function loadAtOnce(rig: Rig, posts: number): Promise<void> {
+  await endlessHome(rig)
   const viewId = await rig.tab().evaluate<string | null>(`(async () => {
     for (let made = 1; made < 10; made += 1) {
       const viewId = 'friends-' + made

@@ -123,7 +123,10 @@ export class Reader {
     one.from = from
     const window = { from, to: from + 20, atTop: from === 0, sight: [from, from + 6] as const }
     await one.tab.move(one.view, window)
-    if (from + 20 >= length) await one.tab.page(one.view, 'older')
+    if (from + 20 >= length) {
+      if (one.tab.meta(one.view).tide?.end === undefined) await one.tab.page(one.view, 'older')
+      else if (this.#random.chance(0.5)) await one.tab.goPastEnd(one.view)
+    }
     const gap = one.tab.rows(one.view).find(isGap)
     if (gap !== undefined && this.#random.chance(0.2)) await one.tab.page(one.view, 'gap', gap)
   }

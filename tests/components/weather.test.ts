@@ -84,8 +84,8 @@ function startInstance(): void {
 beforeAll(async () => {
   world = await openWorld({ instance: { posts: 120 } })
   tab = world.tab
-  // A repeat folded into another row would make the rows differ from the instance's.
-  await tab.run({ kind: 'setPreferences', change: { foldRepeats: false } })
+  // A repeat folded into another row would make the rows differ from the instance's, and home would end at the tide mark.
+  await tab.run({ kind: 'setPreferences', change: { foldRepeats: false, endsAtMark: false } })
   return () => world.close()
 })
 

@@ -81,7 +81,7 @@ describe('new posts at home', () => {
       const { id } = await readingOf(tab)
       return id === (await left.getAttribute('data-row'))
     })
-    expect(await left.textContent()).toMatch(/^That was all since /)
+    await left.getByText(/^That was all since /).waitFor()
     await back.waitFor({ state: 'detached' })
   })
 })

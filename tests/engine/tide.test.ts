@@ -145,6 +145,15 @@ describe('the tide mark', () => {
     expect(tideOf(tab, view)?.row).toBe(served[5])
   })
 
+  test('does not keep the reading position from moving when its post was deleted (TD8, T41)', async () => {
+    const { world, instance, tab, view, served } = await setUp(10)
+    world.sockets.emit('delete', served[10])
+    await world.tick(1_000)
+    await scrollTo(tab, view, 6)
+    await world.tick(11_000)
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: served[0] } })
+  })
+
   test('does not exist where nothing was read yet, and appears at the next visit (TD8)', async () => {
     const { instance, engine, world } = await startEngine()
     instance.fill(60)
@@ -262,6 +271,22 @@ describe('the end of home', () => {
     await scrollTo(tab, view, 0, 17)
     await scrollToEnd(world, tab, view)
     expect(tab.rows(view)).toEqual(served.slice(0, 26))
+  })
+
+  test('is as far as one has to read for all to be read (TD6, T41)', async () => {
+    const { world, instance, tab, view, served } = await setUp(34)
+    await scrollToEnd(world, tab, view)
+    for (let from = 0; from <= 22; from += 5) {
+      await scrollTo(tab, view, from)
+      await world.tick(1_000)
+    }
+    expect(tab.meta(view).left).toBe(served[34])
+    await world.tick(11_000)
+    expect(instance.count(`POST ${MARKERS}`)).toBe(0)
+    await scrollTo(tab, view, 28)
+    await world.tick(11_000)
+    expect(tab.meta(view).left).toBeUndefined()
+    expect(instance.last(`POST ${MARKERS}`).body).toEqual({ home: { last_read_id: served[0] } })
   })
 
   test('is passed by its button, until one comes to the top again (TD7)', async () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { needsLogin } from '../../common/faults/needsLogin.ts'
 import { useFaultText } from '../../common/faults/useFaultText.ts'
 import { focusNextRow } from '../../common/keyboard/feedKeys.ts'
@@ -33,9 +33,12 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const lineId = useId()
   const tide = useViewMeta(view, 'tide')
   const isMarked = tide !== undefined && tide.row === undefined && (tide.end !== undefined || tide.passed)
+  // The line goes after the rows below it have come. Before, the list would be too short for its place for a moment.
+  const [wasMarked, setWasMarked] = useState(isMarked)
+  useEffect(() => setWasMarked(isMarked), [isMarked])
   return (
     <>
-      {isMarked && <TideLine view={view} id={lineId} />}
+      {(isMarked || wasMarked) && <TideLine view={view} id={lineId} />}
       <WhatFollows view={view} kind={kind} lineId={isMarked ? lineId : undefined} />
     </>
   )

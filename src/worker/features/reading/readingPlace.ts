@@ -99,7 +99,8 @@ export class ReadingPlace implements Reading {
     this.#seen.set(view, seen)
     const { size } = seen
     for (const id of ids.slice(from, to)) seen.add(id)
-    if (seen.size > size) view.metaChanged()
+    // Fewer posts are still to come.
+    if (seen.size > size && this.tides.markOf(view) !== undefined) view.metaChanged()
     const before = ids.indexOf(this.#newest.get(view) ?? '')
     const newest = ids[before === -1 ? top : Math.min(before, top)] ?? ''
     this.#newest.set(view, newest)
