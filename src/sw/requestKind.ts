@@ -9,7 +9,7 @@ export type RequestKind = 'page' | 'address' | 'asleep' | 'file' | 'picture' | n
 
 type RequestParts = Pick<Request, 'method' | 'mode' | 'destination' | 'url' | 'cache'>
 
-/** The cache modes of a reload. There is no other sign of one that all browsers have. */
+/** The cache modes of a reload, in Chromium and Firefox. WebKit tells of none; there the engine asks beside the page (BU2). */
 const RELOADS: readonly RequestCache[] = ['no-cache', 'reload', 'no-store']
 
 /** Images beside the page, whose names contain no content hash. */

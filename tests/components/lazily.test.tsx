@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lazily } from '../../src/ui/common/loading/lazily.tsx'
+import { askBeforeReload, reloadForStaleBuild } from '../../src/ui/common/loading/staleBuild.ts'
 import { keepFocusIn } from '../../src/ui/common/overlay/keepFocusIn.ts'
+import { untilPageCloses } from './harness/listeners.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { prepare } from './harness/resetPage.ts'
-import { pass, until } from './harness/time.ts'
+import { pass, settle, until } from './harness/time.ts'
 
 const shown = (fallbacks: string[]) => {
   const Fallback = () => {
@@ -84,6 +86,81 @@ test('an error of a part stays as it is while the part is fetched again by itsel
   expect(document.querySelector('[role=alert]')).toBe(shown)
   await page.getByText('the part').waitFor()
   expect(await error.count()).toBe(0)
+})
+
+describe('the page is reloaded for a part that stays away', () => {
+  const page = (build: number): string =>
+    `<meta name="rookery-build" content="${build}"><script type="module" src="/assets/start-${build}.js"></script>`
+  /** Renders a part that never loads, on a page of build 1. What `server` answers is its page. Counts the reloads. */
+  async function open(server: () => Response) {
+    const { Part, count } = failing(Number.POSITIVE_INFINITY)
+    await renderWith(
+      <Suspense>
+        <Part />
+      </Suspense>,
+    )
+    document.head.innerHTML = page(1)
+    globalThis.fetch = async () => server()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    onTestFinished(() => reload.mockRestore())
+    return { count, reloads: () => reload.mock.calls.length }
+  }
+
+  test('after two more attempts if the server has its build, and once: browsers remember the failure (BU8)', async () => {
+    const { count, reloads } = await open(() => new Response(page(1)))
+    await until('two attempts', async () => count.fetched >= 2)
+    expect(reloads()).toBe(0)
+    await until('three attempts', async () => count.fetched >= 3)
+    await pass(100)
+    expect(reloads()).toBe(1)
+    await pass(60_000)
+    expect(reloads()).toBe(1)
+  })
+
+  test('at once if the server has another build (N13)', async () => {
+    const { count, reloads } = await open(() => new Response(page(2)))
+    await until('two attempts', async () => count.fetched >= 2)
+    await pass(100)
+    expect(reloads()).toBe(1)
+  })
+
+  test('not while nobody knows which one it has, and as soon as it says so', async () => {
+    let answer = (): Response => new Response('Bad Gateway', { status: 502 })
+    const { count, reloads } = await open(() => answer())
+    await until('four attempts', async () => count.fetched >= 4)
+    await pass(100)
+    answer = () => new Response('<title>Welcome to the hotel</title>')
+    await until('five attempts', async () => count.fetched >= 5)
+    await pass(100)
+    expect(reloads()).toBe(0)
+    answer = () => new Response(page(1))
+    await until('six attempts', async () => count.fetched >= 6)
+    await pass(100)
+    expect(reloads()).toBe(1)
+  })
+
+  test('at the second press on what needs it, where nothing loads it by itself (BU8)', async () => {
+    const { reloads } = await open(() => new Response(page(1)))
+    untilPageCloses(reloadForStaleBuild)
+    const press = async (file: string): Promise<void> => {
+      const payload = new TypeError(`Failed to fetch dynamically imported module: ${file}`)
+      dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+      await settle()
+    }
+    await press('menu.js')
+    await press('window.js')
+    expect(reloads()).toBe(0)
+    await press('menu.js')
+    expect(reloads()).toBe(1)
+  })
+
+  test('not if something would be lost (BU8)', async () => {
+    const { count, reloads } = await open(() => new Response(page(1)))
+    onTestFinished(askBeforeReload(() => true))
+    await until('four attempts', async () => count.fetched >= 4)
+    await pass(100)
+    expect(reloads()).toBe(0)
+  })
 })
 
 test('a part that is shown in several places is fetched once for all of them (N13)', async () => {

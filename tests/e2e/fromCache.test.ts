@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -45,6 +45,11 @@ const buildOf = async (tab: Tab): Promise<number> => (await tab.health()).build
 const offerIn = ({ page }: Tab) => page.getByRole('status').filter({ hasText: NEWER })
 const isFromCache = ({ page }: Tab): Promise<boolean> =>
   page.evaluate(() => document.querySelector('meta[name="rookery-build"][data-from-cache]') !== null)
+/** What a visitor presses to log in. */
+const logInOf = ({ page }: Tab) => {
+  const name = { name: /log in/i }
+  return page.getByRole('link', name).or(page.getByRole('button', name)).first()
+}
 /** Delays the page at the addresses of the stories. The engine's question is at another one. */
 const delayPages = (delayMs: number): void =>
   world.instance.control.fault({ match: '^GET /(main|about|login)', delayMs })
@@ -52,12 +57,10 @@ const delayPages = (delayMs: number): void =>
 /** Serves the build in `dist`, and lets the browser take it over. No tab and no engine is left. */
 async function openedWith(dist: string): Promise<void> {
   world.deploy(dist)
+  const [, build] =
+    /name="rookery-build" content="(\d+)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? []
   const tab = await world.openTab(HOME)
-  await tab.page.reload()
   await registerWorker(tab)
-  const build = await tab.page.evaluate(
-    () => document.querySelector('meta[name="rookery-build"]')?.getAttribute('content') ?? '',
-  )
   await until(
     'the page of the build that is served',
     () =>
@@ -168,7 +171,7 @@ test('a browser with the cached page of a server that has another frontend now l
   }
 })
 
-test('without a network a tab opens at once with what was read, and after a sign-out with nothing of it (BU7)', async () => {
+test('without a network a tab opens at once with what was read, also in private mode, and after a sign-out with nothing of it (BU7)', async () => {
   const tab = await world.openTab(HOME)
   await rowsOf(tab).first().waitFor()
   await world.instance.stop('terminate')
@@ -176,4 +179,19 @@ test('without a network a tab opens at once with what was read, and after a sign
   await rowsOf(offline).first().waitFor()
   expect(await isFromCache(offline)).toBe(true)
   await world.instance.start()
+  await offline.run({ kind: 'setPrivacy', privateMode: true })
+  delayPages(NEVER_MS)
+  const confidential = await world.openTab(HOME)
+  await rowsOf(confidential).first().waitFor()
+  expect(await isFromCache(confidential)).toBe(true)
+  await offline.show()
+  await offline.page.getByRole('button', { name: 'Log out' }).first().click()
+  await offline.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await logInOf(offline).waitFor()
+  const out = await world.openTab(HOME)
+  await logInOf(out).waitFor()
+  expect(await isFromCache(out)).toBe(true)
+  expect(await out.page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
+  world.instance.control.clearFaults()
+  await world.signIn(out)
 })

@@ -62,6 +62,19 @@ test('a tab that is shown has it asked if the last answer is old: timers stand s
   expect(asked.times).toBe(2)
 })
 
+test('so does a reload, whose page may have come from the cache (BU2)', async () => {
+  const { world, engine, asked } = await start()
+  const reloaded = await openTab(engine, { attach: false })
+  await reloaded.attach(undefined, { leftAt: world.clock.now() })
+  await world.tick(100)
+  expect(asked.times).toBe(2)
+  // A tab that falls asleep is loaded again, too.
+  const asleep = await openTab(engine, { attach: false, visible: false })
+  await asleep.attach(undefined, { leftAt: world.clock.now() })
+  await world.tick(100)
+  expect(asked.times).toBe(2)
+})
+
 test('all tabs are told another build, also one that opens later, and when a roll-back ends that (BU3)', async () => {
   const { world, engine, serve, told } = await start()
   serve(() => pageOfBuild(200))

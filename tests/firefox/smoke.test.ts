@@ -1,5 +1,7 @@
 import { Locator, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { FROM_CACHE } from '../../src/shared/buildOfPage.ts'
+import { SERVED_CACHE } from '../../src/shared/protocol/serviceWorker.ts'
 import { askedFor } from '../e2e/harness/askedFor.ts'
 import { until } from '../e2e/harness/browser.ts'
 import { clientDist } from '../e2e/harness/clientDist.ts'
@@ -216,6 +218,35 @@ test('opens without a network what was read before (R34)', () =>
     await atHome(offline)
     expect(await offline.$eval('main', (main) => main.textContent)).toContain(seen)
     await other.instance.start()
+  }))
+
+test('opens a tab from the cache while the instance takes its time, and asks it at a reload (BU1)', () =>
+  elsewhere(async (other) => {
+    const first = await other.signIn()
+    await first.waitForFunction(
+      (name) => caches.has(name).then((served) => served && navigator.serviceWorker.controller !== null),
+      POLLING,
+      SERVED_CACHE,
+    )
+    const { control } = other.instance
+    control.fault({ match: '^GET /main', delayMs: 600_000 })
+    const next = await other.openTab('/main/friends')
+    await atHome(next)
+    control.clearFaults()
+    const fromCache = (): Promise<boolean> =>
+      next.evaluate((mark) => document.querySelector(`meta[${mark}]`) !== null, FROM_CACHE)
+    expect(await fromCache()).toBe(true)
+    await next.reload()
+    await atHome(next)
+    expect(await fromCache()).toBe(false)
+  }))
+
+test('loads the page again by itself for code that could not be loaded: Firefox remembers such a failure (BU8)', () =>
+  elsewhere(async ({ instance, openTab }) => {
+    instance.control.fault({ match: '^GET /assets/translator-', status: 503, times: 1 })
+    const page = await openTab('/about')
+    await page.locator('main h1').wait()
+    expect(await page.$eval('main', (main) => main.textContent)).toContain('About')
   }))
 
 test('shows home in a second tab without another stream', async () => {

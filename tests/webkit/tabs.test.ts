@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { encodePng } from '../../instance/media/png.ts'
+import { FROM_CACHE } from '../../src/shared/buildOfPage.ts'
+import { SERVED_CACHE } from '../../src/shared/protocol/serviceWorker.ts'
 import { askedFor } from '../e2e/harness/askedFor.ts'
 import { until } from '../e2e/harness/browser.ts'
 import { clientDist } from '../e2e/harness/clientDist.ts'
@@ -149,6 +151,39 @@ test('an instance that is gone is named, a window opens without it, and what cam
   await world.instance.post('moss', 'said after the night')
   await first.until(showsNew('Show'), 'said after the night')
   await expect.poll(() => world.instance.state.statuses.get(id)?.favouritedBy.length).toBe(1)
+})
+
+test('a tab opens from the cache while the instance takes its time, and a reload brings what it has by then (BU1, BU2, BU4)', async () => {
+  const { control } = world.instance
+  await first.until(
+    'return await caches.has(args[0]) && navigator.serviceWorker.controller !== null',
+    SERVED_CACHE,
+  )
+  control.fault({ match: '^GET /main', delayMs: 600_000 })
+  const tab = await world.openTab('/main/friends')
+  await tab.until(READY)
+  expect(await tab.run('return document.querySelector(args[0]) !== null', `meta[${FROM_CACHE}]`)).toBe(true)
+  control.clearFaults()
+  const build = 'document.querySelector("meta[name=rookery-build]")?.content'
+  const before = await tab.run<string>(`return ${build}`)
+  control.setStaticDir(inject('newerDist') ?? '')
+  await tab.run('setTimeout(() => location.reload()); return true')
+  await tab.until(`return ${build} > args[0]`, before)
+  await tab.until(READY)
+  await tab.close()
+  control.setStaticDir(clientDist())
+})
+
+test('code that could not be loaded is there after the page has loaded itself again: WebKit remembers the failure (BU8)', async () => {
+  // Another browser: this one has the code.
+  const other = await openWebKit(clientDist())
+  try {
+    other.instance.control.fault({ match: '^GET /assets/translator-', status: 503, times: 1 })
+    const tab = await other.openTab('/about')
+    await tab.until('return document.querySelector("main h1")')
+  } finally {
+    await other.close()
+  }
 })
 
 // The last one: the tab that started the engine is closed, because its process is also the engine's.

@@ -23,8 +23,8 @@ export interface ServedBuildParts {
 }
 
 /**
- * Asks the page's own server which build it has, for all tabs (BU2): at the start, then every ten minutes, and when a tab is shown after
- * that time. So new tabs can open with the cached page of that build (`servedPage.ts`), and the others offer a reload.
+ * Asks the page's own server which build it has, for all tabs (BU2): at the start, then every ten minutes, when a tab is shown after
+ * that time, and when one is reloaded. So new tabs can open with the cached page of that build (`servedPage.ts`), and the others offer a reload.
  */
 export class ServedBuild {
   readonly #parts: ServedBuildParts
@@ -38,9 +38,12 @@ export class ServedBuild {
     this.#parts = parts
   }
 
-  /** Call when a tab attached, or was shown or hidden. */
-  update(): void {
-    if (this.#parts.platform.clock.now() >= this.#dueAt) this.#start()
+  /**
+   * Call when a tab attached, or was shown or hidden. A reload asks in any case: WebKit does not tell the service worker of one, which
+   * answers with the cached page.
+   */
+  update(isReloaded: boolean): void {
+    if (isReloaded || this.#parts.platform.clock.now() >= this.#dueAt) this.#start()
   }
 
   /** An engine of a newer build leads: its tab may have got its page from the server just now. */

@@ -36,10 +36,14 @@ export class TabsWatch {
   /** @param reloads whether a tab that attaches was loaded again. */
   changed(...[change, tabId, reloads]: [...Parameters<EngineCore['tabsChanged']>, reloads: boolean]): void {
     const { accounts, host } = this.#parts
-    renewInstance(accounts, host.tabs, tabId, change, reloads)
+    const tab = [...host.tabs].find(({ id, visible }) => visible && id === tabId)
+    // A page that is loaded again while it is hidden falls asleep, or comes back with the browser.
+    const isReloaded = tab !== undefined && change === 'attached' && reloads
+    if (tab !== undefined && (change === 'shown' || isReloaded))
+      renewInstance(accounts, tab.account, isReloaded)
     this.#sleep.update()
     this.#end.update()
-    this.#served.update()
+    this.#served.update(isReloaded)
     this.#roost.changed()
   }
 

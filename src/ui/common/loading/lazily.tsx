@@ -13,6 +13,8 @@ const RenderAgain = createContext(() => {})
 /** The delays between automatic retries double from the first to the last. */
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 60_000
+/** What has failed this often by itself, while the server answers, is taken to be lost for this page. */
+const LOST_AFTER = 2
 
 /**
  * A component in its own chunk: `lazily(async () => (await import('./Page.tsx')).Page)`. If the chunk can't be loaded (no
@@ -90,6 +92,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
 /** Calls `attempt` after growing delays until it succeeds, and at once when the network is back. Returns a function that ends this. */
 function keepTrying(attempt: () => Promise<unknown>): () => void {
   let delayMs = FIRST_RETRY_MS
+  let failures = 0
   let ended = false
   let timer: ReturnType<typeof setTimeout>
   const wait = (): void => {
@@ -98,7 +101,8 @@ function keepTrying(attempt: () => Promise<unknown>): () => void {
   const tryNow = (): void => {
     clearTimeout(timer)
     withoutReload(attempt).catch(() => {
-      void reloadIfStale({ unasked: true })
+      failures += 1
+      void reloadIfStale({ unasked: true, lost: failures >= LOST_AFTER })
       clearTimeout(timer)
       delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)
       if (!ended) wait()

@@ -1,19 +1,26 @@
 import { BUILD_STAMP, FROM_CACHE } from '../../../shared/buildOfPage.ts'
 import { storeInTab } from '../../engine/tabStorage.ts'
 
-/** The key in session storage of the build because of which this tab was last reloaded. */
-const RELOADED_FOR = 'rookery-reloaded-for'
+/** The keys in session storage of the build that last reloaded this tab: because the server has another one, or for lost code. */
+const RELOADED_FOR = { other: 'rookery-reloaded-for', lost: 'rookery-reloaded-lost' } as const
+type Why = keyof typeof RELOADED_FOR
 
 /** Number of loads in flight whose failure does not reload the page. */
 let prefetches = 0
 
 /**
  * From now on, reloads the page when a chunk can't be loaded because the server has a new build. Typed text is stored
- * as a draft by then. If the build still exists or the network is down, a reload does not help, and `lazily` shows an error.
+ * as a draft by then. If the build still exists or the network is down, a reload does not help, and `lazily` shows an error; but for
+ * code that is wanted again and fails again.
  */
 export function reloadForStaleBuild(): void {
-  addEventListener('vite:preloadError', () => {
-    if (prefetches === 0) void reloadIfStale()
+  /** What failed before, by its error. */
+  const failed = new Set<string>()
+  addEventListener('vite:preloadError', (event) => {
+    if (prefetches > 0) return
+    const { message } = event.payload
+    void reloadIfStale({ lost: failed.has(message) })
+    failed.add(message)
   })
 }
 
@@ -53,31 +60,55 @@ export function onStaleReload(store: () => void): () => void {
 const ownScript = (): string => document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
 
 /**
- * Whether the server has another build than this page's. Only a page with the stamp of a build counts: a network that has to be logged
- * in to first answers everything with its own page (N43).
+ * Which page the server has: this one's build, another one, or it is not known. Only a page with the stamp of a build counts: a network
+ * that has to be logged in to first answers everything with its own page (N43).
  */
-export async function isStale(): Promise<boolean> {
+async function askServed(): Promise<'own' | 'other' | 'unknown'> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
     const page = await answer.text()
-    return answer.ok && page.includes(BUILD_STAMP) && !page.includes(ownScript())
+    if (!answer.ok || !page.includes(BUILD_STAMP)) return 'unknown'
+    return page.includes(ownScript()) ? 'own' : 'other'
   } catch {
-    return false
+    return 'unknown'
   }
 }
 
-/** Reloads the page if the server no longer has its build. */
-export async function reloadIfStale({ unasked = false } = {}): Promise<void> {
-  if (await isStale()) reloadOnce(unasked)
+/**
+ * Reloads the page if code could not be loaded and a reload helps: the server no longer has this build, or the code is `lost`.
+ * Firefox and WebKit remember for the life of the page that a module could not be loaded, and don't ask for it again (BU8).
+ */
+export async function reloadIfStale({ unasked = false, lost = false } = {}): Promise<void> {
+  const served = await askServed()
+  if (served === 'other') reloadOnce('other', unasked)
+  else if (lost && served === 'own' && !wasReloaded('lost')) {
+    await fetchCodeAgain()
+    reloadOnce('lost', true)
+  }
 }
 
-/** Reloads the page; once per build, to prevent a loop. False: it was reloaded already, or would lose something. */
-function reloadOnce(unasked: boolean): boolean {
+/** WebKit also keeps the answer in place of the code, for as long as its process lives. It is replaced by that to another kind of request. */
+const fetchCodeAgain = (): Promise<unknown> =>
+  Promise.allSettled(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(({ href }) =>
+      fetch(href, { cache: 'reload' }),
+    ),
+  )
+
+/** Whether this build has reloaded the tab, also if nobody can know, because the storage is blocked. */
+function wasReloaded(why: Why): boolean {
   try {
-    const build = ownScript()
-    if (sessionStorage.getItem(RELOADED_FOR) === build) return false
-    if (unasked && !dispatchEvent(new Event(ASKS, { cancelable: true }))) return false
-    storeInTab(RELOADED_FOR, build)
+    return sessionStorage.getItem(RELOADED_FOR[why]) === ownScript()
+  } catch {
+    return true
+  }
+}
+
+/** Reloads the page; once per build and reason, to prevent a loop. False: it was reloaded already, or would lose something. */
+function reloadOnce(why: Why, unasked: boolean): boolean {
+  if (wasReloaded(why) || (unasked && !dispatchEvent(new Event(ASKS, { cancelable: true })))) return false
+  try {
+    storeInTab(RELOADED_FOR[why], ownScript())
     dispatchEvent(new Event(RELOADS))
   } catch {
     return false
@@ -104,6 +135,6 @@ export function replaceUntouched(): () => boolean {
   return () => {
     const fromCache = document.querySelector(`meta[name="${BUILD_STAMP}"][${FROM_CACHE}]`) !== null
     const isOpening = performance.now() - startedAt < OPENING_MS
-    return fromCache && isOpening && !isTouched && reloadOnce(true)
+    return fromCache && isOpening && !isTouched && reloadOnce('other', true)
   }
 }
