@@ -66,6 +66,28 @@ test('a reply to many people names them in one line, and mentions only those who
   expect(instance.postsSaying('look there')[0]?.text).toBe('@rook @heron @magpie \n@heron look there')
 })
 
+test('a mention that is written by hand is there once, also if the next key comes before its frame (C55)', async () => {
+  const world = await openWorld({
+    before: ({ instance }) => instance.post('rook', `@moss @heron @magpie ${WORDS}`),
+  })
+  const { tab, instance } = world
+  await buttonOf(tab, WORDS, 'Reply').click()
+  const form = rowWith(tab, WORDS).getByRole('form', { name: 'Reply to @rook' })
+  const text = form.getByRole('textbox', { name: 'Reply to @rook' })
+  await form.getByRole('button', { name: /^Replying to/ }).click()
+  await tab.page.getByRole('checkbox', { name: '@moss' }).click()
+  await tab.page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Replying to @rook, @heron, and @magpie' }).waitFor()
+
+  // No time passes between the two.
+  await text.fill('@moss ')
+  await text.fill('@moss h')
+  await until('all people in the line', async () => (await text.inputValue()) === 'h')
+  await form.getByRole('button', { name: 'Post', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  expect(instance.postsSaying('@moss h')[0]?.text).toBe('@rook @heron @magpie @moss h')
+})
+
 test('a reply’s draft that mentions nobody at its start stays as it was written (C55)', async () => {
   const world = await openWorld({
     before: ({ instance }) => instance.post('rook', `@moss @heron @magpie ${WORDS}`),

@@ -12,5 +12,5 @@ export function DayName({ ms }: { readonly ms: number }) {
     const now = clock.now()
     return sayDay(t, Math.min(ms, now), now, language)
   })
-  return <time dateTime={dayOf(ms)}>{words}</time>
+  return <time dateTime={dayOf(Math.min(ms, clock.now()))}>{words}</time>
 }

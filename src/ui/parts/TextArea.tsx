@@ -17,7 +17,7 @@ export interface TextAreaProps
       TextareaHTMLAttributes<HTMLTextAreaElement>,
       'id' | 'aria-invalid' | 'aria-describedby' | 'value' | 'defaultValue'
     > {
-  readonly value?: string
+  readonly value: string
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
@@ -31,7 +31,7 @@ export function TextArea({
   className,
   ref,
   rows = 3,
-  value: given = '',
+  value: given,
   ...native
 }: TextAreaProps) {
   // As the element has it, whose lines end with one character.

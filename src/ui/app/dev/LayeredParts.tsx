@@ -104,6 +104,7 @@ export function LayeredParts() {
 function Dialogs() {
   const t = useText()
   const [open, setOpen] = useState<'normal' | 'wide' | null>(null)
+  const [text, setText] = useState('')
   const close = (): void => setOpen(null)
   return (
     <div className={styles.line}>
@@ -123,7 +124,13 @@ function Dialogs() {
           </>
         }
       >
-        <TextArea label={t('post_status.new_status')} hideLabel placeholder={t('post_status.default')} />
+        <TextArea
+          label={t('post_status.new_status')}
+          hideLabel
+          placeholder={t('post_status.default')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </Dialog>
       <Dialog open={open === 'wide'} onClose={close} title={LONG_NAME} size="wide">
         {Array.from({ length: 40 }, (_, index) => (

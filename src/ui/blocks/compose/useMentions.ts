@@ -26,9 +26,10 @@ export function useMentions(
   form: DraftForm,
   change: (more: Partial<DraftFields>) => void,
 ): SplitDraftText {
-  const { mentioned, rest } = splitMentions(text, people)
+  const { start, mentioned, rest } = splitMentions(text, people)
+  // The start that the field was shown without: a mention that is typed leaves the field only after the frame (decision 38).
   const changeWords = useStableCallback((words: string): void =>
-    form.write({ ...form.fields, text: splitMentions(form.fields.text, people).start + words }),
+    form.write({ ...form.fields, text: start + words }),
   )
   const setMentioned = useStableCallback((acct: string, on: boolean): void => {
     const split = splitMentions(form.fields.text, people)

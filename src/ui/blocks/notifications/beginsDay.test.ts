@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { beginsDay } from './beginsDay.ts'
 
 const at = (day: number, hour = 12, minute = 0): string => new Date(2026, 2, day, hour, minute).toISOString()
@@ -8,18 +8,20 @@ const NOW = new Date(2026, 2, 20, 12).getTime()
 const starts = (times: readonly (string | undefined)[], nowMs = NOW): readonly number[] =>
   times.flatMap((_, index) => (beginsDay(index, (row) => times[row], nowMs) ? [index] : []))
 
+afterEach(() => vi.unstubAllEnvs())
+
 describe('a day begins (NO57)', () => {
   test('at the first row, and below each midnight of this time zone', () => {
     expect(starts([at(20, 11), at(20, 0, 0), at(19, 23, 59), at(19, 0, 1), at(17)])).toEqual([0, 2, 4])
   })
 
-  test('in the hour that comes twice, too', () => {
+  test('in the night whose clocks are set back, too', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
     const midnight = new Date(2026, 9, 25).getTime()
-    const times = [26, 25, 24, 1, 0, -1].map((hours) => new Date(midnight + hours * 3_600_000).toISOString())
-    const days = times.map((time) => new Date(time).getDate())
-    expect(starts(times, Date.now() + 1e12)).toEqual(
-      days.flatMap((day, index) => (day === days[index - 1] ? [] : [index])),
-    )
+    const hours = (count: number): string => new Date(midnight + count * 3_600_000).toISOString()
+    // The day has 25 hours.
+    expect(new Date(hours(24)).getDate()).toBe(25)
+    expect(starts([25, 24, 23, 3, 2, 0, -1].map(hours), midnight + 3e8)).toEqual([0, 1, 6])
   })
 
   test('once, where a server does not list by time', () => {
