@@ -4,7 +4,7 @@ import { SPENT_KEPT_MS } from '../../shared/model/draft.ts'
 /** The start of the local storage keys. The command's id follows. */
 const PREFIX = 'rookery-left:'
 
-export type SaveDraft = Extract<Command, { readonly kind: 'saveDraft' }>
+type SaveDraft = Extract<Command, { readonly kind: 'saveDraft' }>
 
 /** A command as stored, with the time at which its tab was left. */
 type StoredCommand = SaveDraft & { readonly leftAt?: number }

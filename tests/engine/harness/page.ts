@@ -32,9 +32,10 @@ export class Page {
     this.#commands = new PendingCommands(this.mirror, call)
   }
 
-  /** Sends a command, and waits for nothing. */
-  run(body: CommandBody): void {
-    const command = { ...body, account: this.tab.account, commandId: `${this.tab.id}-page-${++this.#count}` }
+  /** Sends a command, which can be taken back for `undoMs`, and waits for nothing. */
+  run(body: CommandBody, undoMs?: number): void {
+    const commandId = `${this.tab.id}-page-${++this.#count}`
+    const command = { ...body, account: this.tab.account, commandId, ...(undoMs && { undoMs }) }
     void this.#commands.add(command)
     void this.#commands.send(command)
   }
