@@ -338,6 +338,28 @@ describe('what "Undo" brings back', () => {
     expect(next.entity('uploads', NEW_POST)?.files).toHaveLength(1)
   })
 
+  test('is one draft, also when the engine dies between the draft and its entry, and the tab says "Undo" again (UD5)', async () => {
+    const { world, engine, tab } = await setUpOutbox()
+    const id = await hold(tab, post('once only'), 10_000)
+    await world.tick(1_000)
+    world.disk.beforeWrite = (write) => {
+      if (write === `session/journal/${id}`) void killEngine(engine)
+    }
+    await tab.run(outboxCommand(id, 'takeBack'))
+    await world.tick(500)
+    world.disk.beforeWrite = () => {}
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'once only' })
+    expect(states(next)).toEqual(['held'])
+    const again = await next.run(outboxCommand(id, 'takeBack'))
+    await world.tick(20_000)
+    expect(next.settled.get(again)).toMatchObject({ ok: true, result: { draftId: NEW_POST } })
+    expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'once only' })
+    expect(next.entity('draft', laterDraft(id))).toBeUndefined()
+    expect(entries(next)).toEqual([])
+  })
+
   test('becomes a draft of its own where the form is in use again (UD6)', async () => {
     const { world, tab } = await setUpOutbox()
     const id = await hold(tab, post('the first'), 10_000)

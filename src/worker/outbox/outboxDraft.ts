@@ -68,8 +68,12 @@ export async function restoreDraft(
   const { account, store, shared, clock } = place
   const disk = shared.get(DraftDisk)
   const isOwn = command.kind === 'edit' || (inForm && uploadsOf(place, command.draftId).length === 0)
-  const idIsFree = isOwn && !store.has(entityKey(account, 'draft', command.draftId))
-  const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
+  const there = store.get(entityKey(account, 'draft', command.draftId))
+  // An engine that died after it had restored the draft left the entry, and the tab repeats what it had not heard of.
+  const isBack =
+    there?.writer === TAKEN_BACK && there.changedAt === saved.draft.changedAt && isSame(there, command.draft)
+  const isFree = isBack || (isOwn && there === undefined)
+  const draftId = isFree ? command.draftId : laterDraft(command.commandId)
   const key = entityKey(account, 'draft', draftId)
   // Later than what was recorded as sent, also if the clock was set back: it is a new draft of this form.
   const { upTo = {}, fileIds = {} } = spentOf(place, draftId) ?? {}
