@@ -64,6 +64,17 @@ describe('the notifications of all accounts', () => {
     await rows(world).first().waitFor()
   })
 
+  test('have the days of all of them, each once (NO57)', async () => {
+    const world = await setUp()
+    await toggle(world).click()
+    await feed(world).getByText('a word for @rook').waitFor()
+    const days = world.tab.page.locator('aside h3:has(time)')
+    await until('the days', async () => (await days.count()) > 1)
+    const said = await days.allTextContents()
+    expect(said[0]).toBe('Today')
+    expect(new Set(said).size).toBe(said.length)
+  })
+
   test('are marked as read for an account whose notifications are all below the end of the list (SA20, SA21)', async () => {
     const world = await openWorld({
       size: HIGH,

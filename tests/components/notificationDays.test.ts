@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
-import { openWorld, type World } from './harness/world.ts'
+import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,11 +41,21 @@ async function fill(opened: World): Promise<void> {
   await world.instance.post('wren', '@luna good morning')
 }
 
+async function open(instance: WorldOptions['instance'] = {}): Promise<void> {
+  const size = { width: 1366, height: 8_000 }
+  await openWorld({ instance: { posts: 0, ...instance }, size, before: fill })
+  tab = world.tab
+  await row('good morning').waitFor()
+}
+
+test.each(['mastodon', 'gotosocial'] as const)('the days are the same on %s (NO57)', async (dialect) => {
+  await open({ dialect })
+  await untilDays('Today', 'Yesterday', 'Thursday, February 26')
+})
+
 describe('the days of notifications (NO57)', () => {
   beforeEach(async () => {
-    await openWorld({ instance: { posts: 0 }, size: { width: 1366, height: 8_000 }, before: fill })
-    tab = world.tab
-    await row('good morning').waitFor()
+    await open()
   })
 
   test('are headings, each above its first row; a group belongs to its newest day', async () => {
