@@ -7,6 +7,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Copy, Ellipsis, Trash2, VolumeX } from '../../parts/icons.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
+import { Segments } from '../../parts/Segments.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
@@ -94,10 +95,29 @@ export function LayeredParts() {
       <Example name="Tabs">
         <TabsExample />
       </Example>
+      <Example name="Segments">
+        <SegmentsExample />
+      </Example>
       <Example name="Select">
         <Selects />
       </Example>
     </>
+  )
+}
+
+function SegmentsExample() {
+  const t = useText()
+  const [value, setValue] = useState<'linear' | 'tree'>('linear')
+  return (
+    <Segments
+      label={t('settings.conversation_display')}
+      value={value}
+      choices={[
+        { value: 'linear', words: t('status.thread_linear') },
+        { value: 'tree', words: t('status.thread_tree') },
+      ]}
+      onChange={setValue}
+    />
   )
 }
 
