@@ -316,3 +316,43 @@ describe('a tab says what it shows (RO2)', () => {
     await until('the page', () => now()?.title === 'Home')
   })
 })
+
+describe('a tab that is asked to close (RO10)', () => {
+  const ask = async (world: World): Promise<readonly string[] | undefined> => {
+    const other = await world.otherTab()
+    const command = await other.run({ kind: 'askTabs', tabs: [world.tab.engine.tabId], to: 'close' })
+    await until('the answer', () => other.settled.has(command))
+    const settled = other.settled.get(command)
+    return settled?.ok ? settled.result?.tabs : undefined
+  }
+  const closes = (closed: boolean) => {
+    const close = vi.spyOn(window, 'close').mockReturnValue()
+    const state = vi.spyOn(window, 'closed', 'get').mockReturnValue(closed)
+    onTestFinished(() => {
+      close.mockRestore()
+      state.mockRestore()
+    })
+    return close
+  }
+
+  test('closes, and says whether the browser let it', async () => {
+    const world = await openWorld()
+    await until('nothing to be under way', () => world.tab.engine.idle)
+    const close = closes(true)
+    const answer = await ask(world)
+    expect(close).toHaveBeenCalledOnce()
+    expect(answer).toEqual([world.tab.engine.tabId])
+    closes(false)
+    expect(await ask(world)).toEqual([])
+  })
+
+  test('stays open if typed words would be lost', async () => {
+    const world = await openWorld()
+    const close = closes(true)
+    const form = world.tab.page.getByRole('complementary').getByRole('form', { name: 'New post' })
+    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('not sent yet')
+    await pass(1_000)
+    expect(await ask(world)).toEqual([])
+    expect(close).not.toHaveBeenCalled()
+  })
+})

@@ -84,7 +84,7 @@ export function wouldLose(engine: Engine): boolean {
     currentOverlay(engine) !== null ||
     pageChangesOf(engine).exist() ||
     getSelection()?.isCollapsed === false ||
-    document.fullscreenElement !== null ||
+    Boolean(document.fullscreenElement) ||
     // An error on a post, a drawer, a player.
     has('main [role="alert"], [role="dialog"], [role="alertdialog"], iframe, object') ||
     [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(isPlayed)
