@@ -1,7 +1,10 @@
 import { ROUTES, type RouteName } from '../../src/ui/common/links/routes.ts'
 
-/** Routes whose addresses a server may also have pages of its own at, and the way back from its log-in page, which must run once. */
-const UNSURE: readonly RouteName[] = ['legacy-user-profile', 'oauth-callback']
+/**
+ * Whether a server may have a page of its own at the route: any name may be that of a folder. The way back from its log-in page must run
+ * once, and does not come from the cache either.
+ */
+const isUnsure = (name: RouteName): boolean => ROUTES[name].path.startsWith('/:') || name === 'oauth-callback'
 
 const escaped = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -12,7 +15,7 @@ const escaped = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\
 export const PAGE_PATHS: string = `^(?:${[
   ...new Set(
     (Object.keys(ROUTES) as RouteName[])
-      .filter((name) => !UNSURE.includes(name))
+      .filter((name) => !isUnsure(name))
       .map((name) => ROUTES[name].path.replace(/\/$/, ''))
       .map((path) =>
         path

@@ -26,8 +26,11 @@ export interface ClientPage {
   readonly headers: Headers
 }
 
-/** Headers that are about the bytes of an answer, which are others in the cache. All others are the host's rules for the page. */
-const OF_THE_BYTES = ['content-encoding', 'content-length', 'transfer-encoding']
+/**
+ * Headers about the bytes of an answer, which are others in the cache, and about which requests it fits: a cache refuses `Vary: *`. All
+ * others are the host's rules for the page.
+ */
+const OF_THE_ANSWER = ['content-encoding', 'content-length', 'transfer-encoding', 'vary']
 /** API responses that an instance embeds in the page; they are stale later. */
 const INITIAL_RESULTS = /<script id="initial-results"[^>]*>[^<]*<\/script>/
 /** Assets that the page loads at its start. */
@@ -42,7 +45,7 @@ export async function readPage(answer: Answer): Promise<ClientPage | null> {
   if (build === null) return null
   const headers: Headers = []
   answer.headers.forEach((value, name) => {
-    if (!OF_THE_BYTES.includes(name)) headers.push([name, value])
+    if (!OF_THE_ANSWER.includes(name)) headers.push([name, value])
   })
   return { build, html, headers }
 }
@@ -57,17 +60,21 @@ export const assetsOf = (html: string): readonly string[] =>
 
 /**
  * Remembers which page the server has now, for new tabs: `page`, if all that it loads is cached. Otherwise, and with null (it has none
- * of ours), they ask the network. The cached page of a build gets the headers that the server sends with it now.
+ * of ours), they ask the network; also if it can't be stored. The cached page of a build gets the headers that the server sends with
+ * it now.
  */
 export async function rememberServed(caches: Caches, page: ClientPage | null): Promise<void> {
-  const set = page === null ? null : await setOf(caches, page)
-  if (page === null || set === null) {
-    await caches.delete(SERVED_CACHE)
-    return
+  let isStored = false
+  try {
+    const set = page === null ? null : await setOf(caches, page)
+    if (page === null || set === null) return
+    await set.put(SHELL_PAGE, answerWith(page))
+    const marked = page.html.replace(STAMP, `$& ${FROM_CACHE}`)
+    await (await caches.open(SERVED_CACHE)).put(SHELL_PAGE, answerWith({ ...page, html: marked }))
+    isStored = true
+  } finally {
+    if (!isStored) await caches.delete(SERVED_CACHE)
   }
-  await set.put(SHELL_PAGE, answerWith(page))
-  const marked = page.html.replace(STAMP, `$& ${FROM_CACHE}`)
-  await (await caches.open(SERVED_CACHE)).put(SHELL_PAGE, answerWith({ ...page, html: marked }))
 }
 
 /** The set of the files of `page`'s build, if the page can open from it. */

@@ -36,13 +36,13 @@ test.each([
   '/about?as=luna',
   '/notice/1',
   '/users/wren@nest.example',
-  '/luna/notifications',
   '/lists/1/edit',
 ])('%s is a page of the client (BU1)', (path) => expect(kindOf(path, page)).toBe('page'))
 
 test.each([
   '/oauth-callback?code=1',
   '/wiki',
+  '/forum/notifications',
   '/terms.html',
   '/@luna',
   '/home',

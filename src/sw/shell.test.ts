@@ -263,6 +263,45 @@ describe('opening a page of the client', () => {
     expect(await openPage(shellOf(1))).toBe(pageOf(1))
   })
 
+  test.each([
+    ['reject', () => Promise.reject(new DOMException('refused', 'UnknownError'))],
+    ['never answer', () => new Promise<never>(() => {})],
+  ])('asks the network where caches %s (EV5)', async (_, refused) => {
+    Object.assign(caches, { match: refused, has: refused, keys: refused, open: refused })
+    const shell = shellOf(1)
+    expect(await openPage(shell)).toBe(pageOf(1))
+    const file = await answer('file', new Request(`${ORIGIN}/assets/app-1.js`), shell, fetchFake)
+    expect(await file.text()).toBe('/assets/app-1.js')
+    const asleep = await answer('asleep', new Request(`${home.url}?${ASLEEP}=1`), shell, fetchFake)
+    expect(await asleep.text()).toBe(pageOf(1))
+  })
+
+  test('can be cached whatever it varies with (BU6)', async () => {
+    const own = server
+    server = (path) => {
+      const page = own?.(path) ?? new Response('')
+      return path === '/index.html'
+        ? new Response(page.body, { headers: { 'content-type': 'text/html', vary: '*' } })
+        : page
+    }
+    await shellOf(1).install()
+    expect(await openPage(shellOf(1))).toBe(fromCache(1))
+  })
+
+  test('asks the network once what it has could not be remembered: a disk is full (BU3)', async () => {
+    await shellOf(1).install()
+    deploy(2)
+    await shellOf(2).install()
+    deploy(1)
+    const { open } = caches
+    caches.open = async (name) =>
+      Object.assign(await open(name), {
+        put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      })
+    await expect(check()).rejects.toThrow('full')
+    expect(await openPage(shellOf(2))).toBe(pageOf(1))
+  })
+
   test('has the headers that the server sent with it, but those of its bytes (BU6)', async () => {
     const own = server
     const headers = {

@@ -5,6 +5,9 @@ import type { Shell } from './shell.ts'
 /** Use the cached page if the server has not answered after this time. */
 const LIMIT_MS = 10_000
 
+/** A cache that has not answered by then may be broken: the network is asked (EV5). */
+const CACHE_LIMIT_MS = 300
+
 /** Proxies in front of an instance answer with these while the instance is down. */
 const DOWN = new Set([502, 503, 504])
 
@@ -18,17 +21,15 @@ export function answer(
   switch (kind) {
     case 'asleep':
       // From the cache: it needs no network, and the tab stays at its build.
-      return asleep(new URL(request.url).searchParams, shell).then(
-        (cached) => cached ?? fetchFromNetwork(request),
-      )
+      return cachedOr(asleep(new URL(request.url).searchParams, shell), () => fetchFromNetwork(request))
     case 'page':
       // At once: the engine asks beside it which build the server has (BU2).
-      return shell.served().then((served) => served ?? page(fetchFromNetwork(request), shell))
+      return cachedOr(shell.served(), () => page(fetchFromNetwork(request), shell))
     case 'address':
       return page(fetchFromNetwork(request), shell)
     case 'file':
       // The name contains a hash of the content, so a cached copy is never stale.
-      return shell.file(request).then((cached) => cached ?? fetchFromNetwork(request))
+      return cachedOr(shell.file(request), () => fetchFromNetwork(request))
     case 'picture':
       return fetchFromNetwork(request).catch(async (thrown) => {
         const cached = await shell.file(request)
@@ -36,6 +37,32 @@ export function answer(
         return cached
       })
   }
+}
+
+/** The answer of `lookup`; that of `network` if nothing is cached, or the cache refuses or is slow; a slow cache's if that fails, too. */
+async function cachedOr(
+  lookup: Promise<Response | undefined>,
+  network: () => Promise<Response>,
+): Promise<Response> {
+  return (
+    (await within(CACHE_LIMIT_MS, lookup)) ??
+    network().catch(async (thrown) => {
+      const late = await within(LIMIT_MS, lookup)
+      if (late === undefined) throw thrown
+      return late
+    })
+  )
+}
+
+/** What `promise` resolves with; undefined if it rejects, or takes longer. */
+async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs)
+  })
+  const found = await Promise.race([promise.catch(() => undefined), late])
+  clearTimeout(timer)
+  return found
 }
 
 /** The cached page for a tab that goes to sleep. If the tab asks for a process of its own, headers give it one (decision 27). */
@@ -52,12 +79,7 @@ async function asleep(query: URLSearchParams, shell: Shell): Promise<Response | 
 
 /** From the network, so that the newest build arrives; from the cache if the network fails or is slow. */
 async function page(fromNetwork: Promise<Response>, shell: Shell): Promise<Response> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), LIMIT_MS)
-  })
-  const response = await Promise.race([fromNetwork.catch(() => null), late])
-  clearTimeout(timer)
-  if (response !== null && !DOWN.has(response.status)) return response
-  return (await shell.page()) ?? fromNetwork
+  const response = await within(LIMIT_MS, fromNetwork)
+  if (response !== undefined && !DOWN.has(response.status)) return response
+  return (await within(LIMIT_MS, shell.page())) ?? fromNetwork
 }

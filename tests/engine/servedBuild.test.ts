@@ -110,6 +110,24 @@ test('a newer engine that leads is a reason to ask, and none to offer what the s
   expect(told(onNewer)).toEqual([100])
 })
 
+test('a newer engine that leads while the server is asked has it asked again (BU3)', async () => {
+  const { world, engine, asked, serve, told } = await start()
+  let answer: (page: Response) => void = () => {}
+  serve(() => new Promise<Response>((resolve) => (answer = resolve)))
+  await world.tick(10 * MINUTE_MS)
+  const before = asked.times
+  // A deploy, after this question was sent.
+  serve(() => pageOfBuild(200))
+  await openTab(await world.start({ build: 200 }))
+  await world.tick(1_000)
+  answer(pageOfBuild(100))
+  await world.tick(1_000)
+  expect((await engine.health()).leading).toBe(false)
+  // The newer engine's question, and the older one's second.
+  expect(asked.times).toBe(before + 2)
+  expect(told()).toEqual([200])
+})
+
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['502', () => new Response('Bad Gateway', { status: 502 })],

@@ -30,6 +30,8 @@ export class ServedBuild {
   readonly #parts: ServedBuildParts
   #dueAt = Number.NEGATIVE_INFINITY
   #isAsking = false
+  /** There was a reason to ask while it was asking: the answer may be older than the reason. */
+  #asksAgain = false
   #cancel: Cancel = () => {}
   /** The newer build whose engine leads. */
   #newer: number | undefined
@@ -43,7 +45,7 @@ export class ServedBuild {
    * answers with the cached page.
    */
   update(isReloaded: boolean): void {
-    if (isReloaded || this.#parts.platform.clock.now() >= this.#dueAt) this.#start()
+    if (isReloaded || (!this.#isAsking && this.#parts.platform.clock.now() >= this.#dueAt)) this.#start()
   }
 
   /** An engine of a newer build leads: its tab may have got its page from the server just now. */
@@ -57,13 +59,15 @@ export class ServedBuild {
     const { platform, host } = this.#parts
     // Without SharedWorker there is an engine for each tab, and those of hidden tabs wait.
     if ([...host.tabs].length === 0 || (platform.form === 'dedicated' && !host.anyVisible)) return
-    if (!this.#isAsking) void this.#ask()
+    if (this.#isAsking) this.#asksAgain = true
+    else void this.#ask()
   }
 
   async #ask(): Promise<void> {
     const { clock, log } = this.#parts.platform
     this.#cancel()
     this.#isAsking = true
+    this.#asksAgain = false
     let isKnown = false
     try {
       const page = await this.#fetchPage()
@@ -77,6 +81,7 @@ export class ServedBuild {
     this.#isAsking = false
     this.#dueAt = clock.now() + (isKnown ? ASK_EVERY_MS : RETRY_AFTER_MS)
     this.#cancel = clock.after(ASK_EVERY_MS, () => this.#start())
+    if (this.#asksAgain) this.#start()
   }
 
   /** The page that the server has now; null: none of ours. Rejects while nobody knows. */

@@ -6,7 +6,10 @@ export function fakeCaches(): CacheStorage {
   const sets = new Map<string, Map<string, Response>>()
   const cacheOf = (set: Map<string, Response>) => ({
     match: async (asked: Request | string) => set.get(pathOf(asked))?.clone(),
-    put: async (asked: Request | string, response: Response) => void set.set(pathOf(asked), response),
+    put: async (asked: Request | string, response: Response) => {
+      if (response.headers.get('vary')?.includes('*')) throw new TypeError('Vary header contains *')
+      set.set(pathOf(asked), response)
+    },
     keys: async () => [...set.keys()].map((path) => new Request(`https://any.example${path}`)),
   })
   const caches = {

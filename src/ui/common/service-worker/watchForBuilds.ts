@@ -26,8 +26,11 @@ export function watchForBuilds(engine: Engine, registration: ServiceWorkerRegist
     const { superseded } = engine.status
     const isDue = superseded && !isUpdated
     isUpdated = superseded
-    // No network, or the server is down: the tab that loads the other build tries again.
-    if (isDue) registration.update().catch(() => {})
+    // No network, or the server is down: it is tried again when the tab is shown.
+    if (isDue)
+      registration.update().catch(() => {
+        isUpdated = false
+      })
   }
   check()
   document.addEventListener('visibilitychange', check)
