@@ -31,6 +31,7 @@ import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
 import { theme } from './figures/theme.ts'
 import { thread } from './figures/thread.ts'
+import { together } from './figures/together.ts'
 import { typing } from './figures/typing.ts'
 import { wake } from './figures/wake.ts'
 import { buildOfCommit, compare, type Round } from './harness/against.ts'
@@ -44,6 +45,7 @@ const FIGURES: readonly Figure[] = [
   requests,
   memory,
   tab,
+  together,
   wake,
   accounts,
   delay,

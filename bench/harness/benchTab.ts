@@ -67,6 +67,37 @@ export async function openBenchTab(
   return tab
 }
 
+/**
+ * Opens `path` by a press in `opener`, as "Open in new tab" does: in front, in the same process. `firstPostMs` then gives the time at
+ * which its first post was painted.
+ */
+export async function pressBenchTab(browser: Browser, opener: BenchTab, path: string): Promise<BenchTab> {
+  const before = new Set((await browser.targets('page')).map(({ targetId }) => targetId))
+  const link = `Object.assign(document.createElement('a'), { href: ${JSON.stringify(path)}, target: '_blank' })`
+  await opener.evaluate(
+    `(() => { const link = ${link}; document.body.append(link); link.click(); link.remove() })()`,
+  )
+  const opened = await until('the tab', async () =>
+    (await browser.targets('page')).find(({ targetId }) => !before.has(targetId)),
+  )
+  const session = await browser.cdp.attach(opened.targetId)
+  const tab = tabOf(browser, session)
+  // Before the client has rendered anything: nothing can be given to such a tab before it loads.
+  await until(
+    'the page',
+    () =>
+      tab.evaluate<boolean>(
+        `location.pathname === ${JSON.stringify(path)} && (() => {${WATCH_FIRST_POST}; return true})()`,
+      ),
+    undefined,
+    1,
+  )
+  await session.send('Page.enable')
+  await session.send('Performance.enable')
+  await slowDown(session)
+  return tab
+}
+
 /** When the first post of `tab` was painted, in ms since its navigation began. It must be visible. */
 export async function firstPostMs(tab: BenchTab): Promise<number> {
   await tab.waitFor('the first post', 'window.firstPostMs > 0', 30_000)

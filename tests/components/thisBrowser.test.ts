@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { canGrow } from '../../src/ui/engine/tabGroup.ts'
 import type { Tab as EngineTab } from '../engine/harness/tab.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -23,10 +24,15 @@ const amount = (kind: string): Locator =>
     .filter({ has: settings().getByRole('rowheader', { name: kind }) })
 
 beforeAll(async () => {
+  // As in Chromium, where tabs can share a process.
+  Object.defineProperty(navigator, 'userAgentData', { value: {}, configurable: true })
   world = await openWorld({ size: { width: 1366, height: 768 } })
   tab = world.tab
   other = await world.otherTab()
-  return () => world.close()
+  return async () => {
+    Reflect.deleteProperty(navigator, 'userAgentData')
+    await world.close()
+  }
 })
 
 test('the settings say what this browser stores and which tabs are open, and forget drafts after a question (ST25, ST26, ST27)', async () => {
@@ -75,6 +81,20 @@ test('private mode is started after a question that names the drafts, and ended 
   await privateMode.click()
   await until('all is stored again', async () => (await world.disk.session.entries('accounts')).length === 1)
   await until('its end in the other tab', () => other.session.isPrivate === undefined)
+  await settings().getByRole('button', { name: 'Close', exact: true }).click()
+  await settings().waitFor({ state: 'hidden' })
+})
+
+test('tabs that the client opens share a process, until that is switched off for this browser (TB6)', async () => {
+  await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings().getByRole('tab', { name: 'This browser' }).click()
+  const together = settings().getByRole('switch', { name: 'Open tabs in one process' })
+  await together.waitFor()
+  expect([await together.isChecked(), canGrow()]).toEqual([true, true])
+  await together.click()
+  expect([await together.isChecked(), canGrow()]).toEqual([false, false])
+  await together.click()
+  expect([await together.isChecked(), canGrow()]).toEqual([true, true])
   await settings().getByRole('button', { name: 'Close', exact: true }).click()
   await settings().waitFor({ state: 'hidden' })
 })

@@ -31,20 +31,30 @@ export async function sleepUntilShown(engine: Engine): Promise<void> {
   const state = takeSleepState()
   if (state?.activated) setActivated(engine)
   if (document.visibilityState === 'hidden') {
-    sleep.isAsleep = true
     // The interface is loaded later, perhaps after a deploy, and must be of this build.
     holdBuild()
-    const stop = keepCurrent(engine, state?.title ?? document.title)
-    const stopTelling = tellPage(engine, state?.seenAt)
-    await untilShown()
-    stopTelling()
-    stop()
-    // Another tab may have stored a newer sheet in the meantime; without it, the first frame would have the old one (TM4).
-    const shown = shownThemeOf(engine)
-    shown.apply(shown.remembered)
-    sleep.isAsleep = false
+    await sleepHere(engine, state?.title ?? document.title, state?.seenAt)
   }
-  if (state === null) return
+  if (state !== null) bringBack(engine, state)
+}
+
+/** Keeps this tab, which renders nothing, up to date until it is shown. */
+export async function sleepHere(engine: Engine, title: string, seenAt?: number): Promise<void> {
+  const sleep = sleepOf(engine)
+  sleep.isAsleep = true
+  const stop = keepCurrent(engine, title)
+  const stopTelling = tellPage(engine, seenAt)
+  await untilShown()
+  stopTelling()
+  stop()
+  // Another tab may have stored a newer sheet in the meantime; without it, the first frame would have the old one (TM4).
+  const shown = shownThemeOf(engine)
+  shown.apply(shown.remembered)
+  sleep.isAsleep = false
+}
+
+/** Gives the page, which renders next, the scroll positions and the focus of `state` in its first frame. */
+export function bringBack(engine: Engine, state: SleepState): void {
   for (const [entry, top] of state.places) storeScroll(engine, entry, top)
   restore(state)
 }

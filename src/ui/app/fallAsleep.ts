@@ -11,15 +11,19 @@ import type { Engine } from '../engine/engine.ts'
 import { canGrow } from '../engine/tabGroup.ts'
 import { storeEntry } from '../engine/tabStorage.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
-import { storeViews } from '../hooks/openViews.ts'
+import { closeEarly, leaveViews, storeViews } from '../hooks/openViews.ts'
 import { prepareOwnProcess } from '../hooks/ownProcess.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
+import { bringBack, sleepHere } from './asleep.ts'
 import { pageChangesOf } from './pageChanges.ts'
-import { pathOf, sleepOf, storeSleepState } from './sleepState.ts'
+import { renderedPageOf } from './renderedPage.ts'
+import { pathOf, type SleepState, sleepOf, storeSleepState } from './sleepState.ts'
 import { seenAt } from './tellPage.ts'
 
 /** Time for the engine to receive the answer before this page reloads. */
 const LEAVE_AFTER_MS = 50
+/** Views that the woken page does not show within this time are closed. */
+const EARLY_LIMIT_MS = 5_000
 
 /** The pages that consist of views, and that remember the reader's place across a reload. */
 const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
@@ -36,16 +40,18 @@ const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
 ])
 
 /**
- * Puts this hidden tab to sleep (R42): loads its page again, which renders nothing until it is shown (`asleep.ts`).
- * Returns false if the page is needed or would lose something (R43).
+ * Puts this hidden tab to sleep (R42). Returns false if the page is needed or would lose something (R43).
  *
- * @param together other tabs of its group share its process.
+ * @param together other tabs of its group share its process. Then it only lets go of what it renders (TB7). Otherwise it loads its
+ * page again, which renders nothing until it is shown (`asleep.ts`).
  */
 export async function fallAsleep(engine: Engine, together = false): Promise<boolean> {
   if (!(await maySleep(engine))) return false
   setTimeout(async () => {
     // The user may have returned.
-    if (await maySleep(engine)) reloadAsleep(engine, together && canGrow())
+    if (!(await maySleep(engine))) return
+    if (together && canGrow()) void sleepInPlace(engine)
+    else reloadAsleep(engine)
   }, LEAVE_AFTER_MS)
   return true
 }
@@ -99,24 +105,38 @@ const hasOwnFiles = (uploads: unknown): boolean =>
 const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boolean =>
   !(loop && muted) && (!paused || currentTime > 0)
 
-/** @param stays whether the page stays in its process, with the other tabs of its group. */
-function reloadAsleep(engine: Engine, stays: boolean): void {
+function sleepStateNow(engine: Engine): SleepState {
   const { activeElement } = document
+  return {
+    title: withoutCount(document.title),
+    seenAt: seenAt(engine),
+    focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
+    activated: isActivated(engine),
+    places: allScrolls(engine),
+    scrolled: [...document.body.querySelectorAll('*')]
+      .filter((each) => each.scrollTop !== 0 || each.scrollLeft !== 0)
+      // Feeds restore their own places, by row.
+      .filter((each) => !each.matches('[data-scroller="feed"]'))
+      .map((each) => ({ path: pathOf(each), top: each.scrollTop, left: each.scrollLeft })),
+  }
+}
+
+/** Renders nothing until the tab is shown. The engine keeps the rows of the views that the page shows. */
+async function sleepInPlace(engine: Engine): Promise<void> {
+  const page = renderedPageOf(engine)
+  const state = sleepStateNow(engine)
+  const early = leaveViews(engine, () => page.unmount())
+  await sleepHere(engine, state.title, state.seenAt)
+  bringBack(engine, state)
+  page.mount()
+  setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
+}
+
+function reloadAsleep(engine: Engine): void {
   try {
     storeViews(engine)
     storeEntry()
-    storeSleepState({
-      title: withoutCount(document.title),
-      seenAt: seenAt(engine),
-      focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
-      activated: isActivated(engine),
-      places: allScrolls(engine),
-      scrolled: [...document.body.querySelectorAll('*')]
-        .filter((each) => each.scrollTop !== 0 || each.scrollLeft !== 0)
-        // Feeds restore their own places, by row.
-        .filter((each) => !each.matches('[data-scroller="feed"]'))
-        .map((each) => ({ path: pathOf(each), top: each.scrollTop, left: each.scrollLeft })),
-    })
+    storeSleepState(sleepStateNow(engine))
   } catch {
     // Without storage, the tab stays awake.
     return
@@ -125,10 +145,8 @@ function reloadAsleep(engine: Engine, stays: boolean): void {
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
   // Only a change of the opener policy (COOP) changes the process. So a page that was loaded with the policy sleeps without it, and a
-  // page that was loaded without it sleeps with it (decision 27). It also leaves the group; with the same policy the page stays.
-  const { hasOwnProcess } = sleepOf(engine)
-  if (stays ? hasOwnProcess : prepareOwnProcess(engine) !== hasOwnProcess)
-    url.searchParams.set(OWN_PROCESS, '')
+  // page that was loaded without it sleeps with it (decision 27). It also leaves its group (TB5).
+  if (prepareOwnProcess(engine) !== sleepOf(engine).hasOwnProcess) url.searchParams.set(OWN_PROCESS, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps the state of this history entry, and Back still works within the document.
   location.reload()

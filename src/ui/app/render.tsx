@@ -9,6 +9,7 @@ import { EngineContext } from '../hooks/useEngine.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { rememberedLanguage } from '../i18n/rememberedLanguage.ts'
 import { App } from './App.tsx'
+import { type RenderedPage, renderedPageOf } from './renderedPage.ts'
 
 /**
  * Wait this long for the texts of another language before the first paint, so that it is not in English.
@@ -37,7 +38,7 @@ export async function render(engine: Engine, page?: Promise<unknown>): Promise<v
     ),
     atMost(PAGE_WAIT_MS, page),
   ])
-  const reactRoot = createRoot(root)
+  let reactRoot = createRoot(root)
   const pageOf = (round: number): ReactNode => (
     <StrictMode key={round}>
       <EngineContext value={engine}>
@@ -48,6 +49,13 @@ export async function render(engine: Engine, page?: Promise<unknown>): Promise<v
     </StrictMode>
   )
   reactRoot.render(pageOf(0))
+  Object.assign(renderedPageOf(engine), {
+    unmount: () => reactRoot.unmount(),
+    mount: () => {
+      reactRoot = createRoot(root)
+      reactRoot.render(pageOf(0))
+    },
+  } satisfies RenderedPage)
   await firstPosts
   await prefetch(async () => {
     const { guardNodes } = await import('./guardNodes.ts')

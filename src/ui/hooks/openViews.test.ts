@@ -12,10 +12,12 @@ let holdView: Module['holdView']
 let keepPlace: Module['keepPlace']
 let openEarly: Module['openEarly']
 let closeEarly: Module['closeEarly']
+let leaveViews: Module['leaveViews']
 
 /** An engine that sends one row to each view that is open when `send` is called. */
 class Opened {
   readonly mirror = new Mirror()
+  readonly currentSession = () => ({ account: ACCOUNT })
   readonly open = new Set<string>()
   watch({ viewId }: { viewId: string }): void {
     this.open.add(viewId)
@@ -41,7 +43,7 @@ let engine: Engine
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('history', { state: { key: 'first' } })
-  ;({ openView, holdView, keepPlace, openEarly, closeEarly } = await import('./openViews.ts'))
+  ;({ openView, holdView, keepPlace, openEarly, closeEarly, leaveViews } = await import('./openViews.ts'))
   opened = new Opened()
   engine = opened as unknown as Engine
 })
@@ -118,6 +120,19 @@ test('two components that show the same timeline under different views don’t c
   releaseOther()
   vi.advanceTimersByTime(1)
   expect(opened.open.size).toBe(0)
+})
+
+test('a page that lets go of its views finds them open, at its places, also at the top (TB7, T20)', () => {
+  const view = openView(engine, ACCOUNT, REF, 'first')
+  const atTop = { anchorId: '7', headId: '7', offsetPx: 0, sizes: [], atTop: true }
+  // Components forget a place at the top when they go.
+  const release = holdView(engine, ACCOUNT, view, (evenAtTop) => (evenAtTop ? atTop : undefined), 'first')
+  const early = leaveViews(engine, release)
+  vi.advanceTimersByTime(60_000)
+  expect([...opened.open]).toEqual(early.map(({ viewId }) => viewId))
+  expect(early).toMatchObject([{ view: REF, anchorId: '7', headId: '7', window: { atTop: true } }])
+  const back = openView(engine, ACCOUNT, REF, 'first')
+  expect([back.viewId, back.place]).toEqual([early[0]?.viewId, atTop])
 })
 
 test('early views of an account that was shown for a moment do not close those of the next one (SA50)', () => {

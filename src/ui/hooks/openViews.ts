@@ -122,10 +122,28 @@ const openingAt = (
       }
 
 /** Stores which views the page shows. The next document opens them early. Throws if the storage is blocked or full. */
-export function storeViews(engine: Engine): void {
+export const storeViews = (engine: Engine): void => storeInTab(VIEWS, JSON.stringify(shownRefs(engine)))
+
+function shownRefs(engine: Engine): readonly ViewRef[] {
   const shown = [...viewsOf(engine).held.values()].filter(({ holders }) => holders > 0)
-  const refs = new Map(shown.map(({ view: { ref } }) => [viewName(ref), ref]))
-  storeInTab(VIEWS, JSON.stringify([...refs.values()]))
+  return [...new Map(shown.map(({ view: { ref } }) => [viewName(ref), ref])).values()]
+}
+
+/**
+ * Lets go of the views that the page shows, which `unmount` removes, and opens them again as early views, so that the engine keeps
+ * their rows for a page that shows them later. The reader's places are kept, also those at the top (T20).
+ */
+export function leaveViews(engine: Engine, unmount: () => void): readonly Opening[] {
+  const { places } = viewsOf(engine)
+  const refs = shownRefs(engine)
+  const kept = placesNow(engine, true)
+  unmount()
+  places.clear()
+  for (const [name, place] of kept) places.set(name, place)
+  const account = engine.currentSession()?.account ?? ''
+  const early = openEarly(engine, refs, account)
+  for (const opening of early) engine.watch({ ...opening, account })
+  return early
 }
 
 /** Closes the early views that nothing shows. With `opened`, only those: by now the tab may show another account, with early views of its own. */
