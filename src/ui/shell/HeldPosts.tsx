@@ -4,6 +4,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { OutboxEntry } from '../../shared/model/outbox.ts'
 import type { OutboxAct } from '../../shared/model/outboxAct.ts'
 import { continueInPage } from '../blocks/compose/continueInPage.ts'
+import { saveForms } from '../blocks/drafts/draftForm.ts'
 import { openDraft } from '../blocks/drafts/openDraft.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { sayReason } from '../common/faults/sayFault.ts'
@@ -53,7 +54,11 @@ function HeldRow({ entry: { id, kind, until, excerpt, draftId = '' } }: { readon
   const seconds = useSecondsUntil(until)
   const { running, during } = useCommands<OutboxAct>()
   const act = (what: OutboxAct) =>
-    during(() => engine.runAs(account, { kind: 'outbox', entryId: id, act: what }), what)
+    during(async () => {
+      // So that the engine knows whether the form is empty.
+      if (what === 'takeBack') await saveForms(engine)
+      return engine.runAs(account, { kind: 'outbox', entryId: id, act: what })
+    }, what)
   const undo = async (): Promise<void> => {
     const ended = await act('takeBack')
     const draftOf = (one: string): Draft | null => engine.mirror.cells.get(entityKey(account, 'draft', one))

@@ -26,14 +26,13 @@ export class DelayedSave {
     this.#saveIn(SAVE_AFTER_MS)
   }
 
-  /** Saves unsaved input at once. */
-  now(): void {
+  /** Saves unsaved input at once. Resolves when that has ended. */
+  async now(): Promise<void> {
     if (!this.isUnsaved) return
     this.cancel()
-    void this.#save().then((fault) => {
-      this.#onEnded(fault)
-      if (fault !== null && this.#isOpen) this.#saveIn(RETRY_MS)
-    })
+    const fault = await this.#save()
+    this.#onEnded(fault)
+    if (fault !== null && this.#isOpen) this.#saveIn(RETRY_MS)
   }
 
   /** Discards the pending save. */
@@ -48,11 +47,11 @@ export class DelayedSave {
 
   close(): void {
     this.#isOpen = false
-    this.now()
+    void this.now()
   }
 
   #saveIn(ms: number): void {
     // Not reset by later changes: continuous typing must not postpone the save.
-    this.#timer ??= setTimeout(() => this.now(), ms)
+    this.#timer ??= setTimeout(() => void this.now(), ms)
   }
 }

@@ -25,6 +25,14 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey }: Partial<KeyboardEvent>): bo
 /** The changes in drafts that were emptied in this tab, until the engine has emptied the stored drafts, too. */
 const emptiedIn = perEngine(() => new Map<EntityKey, DraftChanges>())
 
+/** The forms that are on the page. */
+const openForms = perEngine(() => new Set<DraftForm>())
+
+/** Gives the engine what was typed in the forms of the page so far. Resolves when it has it. */
+export async function saveForms(engine: Engine): Promise<void> {
+  await Promise.all([...openForms(engine)].map((form) => form.save()))
+}
+
 /** The place and the purpose of a form. */
 export interface FormPlace {
   readonly engine: Engine
@@ -120,7 +128,9 @@ export class DraftForm {
     for (const type of ACTS) page.addEventListener(type, this.#settleBefore, { capture: true, signal })
     const stopLeaving = this.place.engine.onLeave(this.saveNow)
     this.#save.open()
+    openForms(this.place.engine).add(this)
     return () => {
+      openForms(this.place.engine).delete(this)
       closing.abort()
       stopLeaving()
       this.#stopWaiting?.()
@@ -147,7 +157,12 @@ export class DraftForm {
   }
 
   /** Sends unsaved input to the engine now. */
-  readonly saveNow = (): void => this.#save.now()
+  readonly saveNow = (): void => void this.save()
+
+  /** The same. Resolves when the engine has it. */
+  save(): Promise<void> {
+    return this.#save.now()
+  }
 
   /** Stores the draft at once, even if it is empty. Call before files are added: they show in all tabs with what they are for. */
   readonly saveForFiles = (): void => {
