@@ -83,7 +83,7 @@ describe('home with a mark below its first page', () => {
     expect(await olderPosts().count()).toBe(0)
     // The line is above that post now, and says the same.
     const row = rowsOf(world.tab).and(world.tab.page.locator(`[data-row="${home[27]?.id}"]`))
-    expect(await row.textContent()).toMatch(/^That was all since /)
+    await row.getByText(/^That was all since /).waitFor()
     const words = (await row.getAttribute('aria-describedby')) ?? ''
     expect(document.getElementById(words)?.textContent).toMatch(/^That was all since /)
     expect(await row.getAttribute('aria-setsize')).toBe('-1')
@@ -151,10 +151,14 @@ describe('home with a mark in its first screen', () => {
   })
 })
 
-test('new posts have an edge (TD3)', async () => {
+test('new posts have an edge, which fades once they were in view (TD3)', async () => {
   await openHome(4)
   const edges = await rowsOf(world.tab).evaluateAll((rows) =>
     rows.filter((row) => row.hasAttribute('data-unread')).map((row) => row.getAttribute('data-row')),
+  )
+  await until(
+    'the edges to fade',
+    async () => (await rowsOf(world.tab).first().getAttribute('data-unread')) === 'seen',
   )
   expect(edges.toSorted()).toEqual(
     home
@@ -176,4 +180,23 @@ test('who has read nothing yet scrolls on without an end (TD8)', async () => {
     return Number(await rowsOf(world.tab).last().getAttribute('aria-posinset')) > 40
   })
   expect(await line().count()).toBe(0)
+})
+
+test('`j` leads from an expanded conversation to the next post, not to the end of home (TD7)', async () => {
+  await openHome(2)
+  const tale = await world.instance.post('rook', 'a tale of an owl')
+  const { id } = await world.instance.post('rook', 'and how does it end?', { in_reply_to_id: tale.id })
+  await newPostsButton(world.tab).waitFor()
+  await showNew(world.tab)
+  await pass(2_000)
+  expect(await olderPosts().count()).toBe(1)
+  const row = rowsOf(world.tab).and(world.tab.page.locator(`[data-row="${id}"]`))
+  await row.getByRole('button', { name: 'Expand the conversation' }).click()
+  const inner = main().getByRole('feed', { name: 'Conversation' }).getByRole('article').last()
+  await inner.waitFor()
+  await pass(1_000)
+  await inner.focus()
+  await world.tab.page.keyboard.press('j')
+  expect(document.activeElement?.textContent).not.toBe('Older posts')
+  expect(focusedRow()).not.toBe(id)
 })

@@ -56,18 +56,26 @@ async function openHome(): Promise<void> {
   await openFeed(tab, '/main/friends')
 }
 
+/** Home, with a newest post `text`, that was read as far as this. Other stories leave unread posts. Resolves with the post's id. */
+async function openHomeRead(text: string): Promise<string> {
+  const { id } = await world.instance.post('rook', text)
+  await tab.page.goto('about:blank')
+  // The next engine hears that they were read elsewhere. In the same tab it would go on with what the last one knew (R49).
+  await endEngine(world)
+  await tab.close()
+  const body = { home: { last_read_id: id } }
+  await world.instance.control.act({ as: 'luna', path: '/api/v1/markers', body })
+  tab = await world.openTab('/main/friends')
+  await resize(tab, LAPTOP)
+  await rowWith(tab, text).waitFor()
+  await streamJoined(tab)
+  return id
+}
+
 describe('new posts at home', () => {
   test('are shown, with a way back to the previous reading position', async () => {
+    await openHomeRead('the last that was read')
     const back = main().getByRole('button', { name: 'Continue where you left off' })
-    // Other stories leave unread posts. The next engine hears that they were read elsewhere.
-    const { id } = await world.instance.post('rook', 'the last that was read')
-    await tab.page.goto('about:blank')
-    await endEngine(world)
-    const body = { home: { last_read_id: id } }
-    await world.instance.control.act({ as: 'luna', path: '/api/v1/markers', body })
-    await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
-    await rowWith(tab, 'the last that was read').waitFor()
-    await streamJoined(tab)
     await others(30, 'read later {n}', 200)
     await until(
       'the counter to say 30',
@@ -86,14 +94,61 @@ describe('new posts at home', () => {
   })
 })
 
+describe('the end of home', () => {
+  test('is where one had read, also in a tab that is open while another one reads; its button moves nothing (TD1, TD5, TD7)', async () => {
+    const id = await openHomeRead('read by now')
+    await choose(tab, 'Public')
+    await others(25, 'still to come {n}')
+    const second = await world.openTab('/main/friends')
+    await resize(second, LAPTOP)
+    await choose(tab, 'Home')
+    const tabs = [tab, second]
+    for (const one of tabs)
+      await main(one)
+        .getByRole('button', { name: /^25 to the mark/ })
+        .waitFor()
+    for (const one of tabs.toReversed()) {
+      const older = main(one).getByRole('button', { name: 'Older posts', exact: true })
+      for (let turn = 0; turn < 20 && !(await older.isVisible()); turn++) await wheel(one, 1_000)
+      await wheel(one, 5_000)
+      await until('the last of the new posts', async () =>
+        ((await rowsOf(one).last().textContent()) ?? '').includes('still to come 1'),
+      )
+      await main(one)
+        .getByText(/^That was all since /)
+        .waitFor()
+      await main(one)
+        .getByRole('button', { name: /to the mark/ })
+        .waitFor({ state: 'detached' })
+    }
+    await until('the edge to fade', async () => (await rowsOf(tab).last().getAttribute('data-unread')) !== '')
+
+    await rowsOf(tab).last().focus()
+    await tab.page.keyboard.press('j')
+    const before = await readingOf(tab)
+    await tab.page.keyboard.press('Enter')
+    const first = main().locator(`article[data-row="${id}"]`)
+    await first.waitFor()
+    await waitForFocus('the first older post to have the focus', first)
+    await expectUnmoved(tab, before)
+    await first.getByText(/^That was all since /).waitFor()
+    await second.close()
+  })
+})
+
 describe('a long timeline', () => {
-  beforeEach(openHome)
+  beforeEach(async () => {
+    await openHome()
+    // Home would end where these stories have read (TD6).
+    await tab.run({ kind: 'setPreferences', change: { endsAtMark: false } })
+  })
+  afterAll(() => tab.run({ kind: 'setPreferences', change: { endsAtMark: true } }))
 
   test('shows each post once and in order, and keeps few rows in the DOM', async () => {
-    // Without the groups, which read downwards (RW12), and the end, which is where one has read (TD6).
-    await tab.run({ kind: 'setPreferences', change: { groupReplies: false, endsAtMark: false } })
+    // Without the groups, which read downwards (RW12).
+    await tab.run({ kind: 'setPreferences', change: { groupReplies: false } })
     onTestFinished(async () => {
-      await tab.run({ kind: 'setPreferences', change: { groupReplies: true, endsAtMark: true } })
+      await tab.run({ kind: 'setPreferences', change: { groupReplies: true } })
     })
     await rowsOf(tab).first().waitFor()
     const known = new Map(world.instance.state.order.map((id, index) => [id, index]))
@@ -327,6 +382,11 @@ describe('a repeat of a post on screen', () => {
           return [top, height, button?.getBoundingClientRect().top]
         }),
       )
+    // The first rows are there before their heights are known.
+    await until('rows that touch', async () => {
+      const [first = [], second = []] = await boxes()
+      return Math.abs((first[0] ?? 0) + (first[1] ?? 0) - (second[0] ?? 0)) < 1
+    })
     const before = await boxes()
     for (const as of ['moss', 'robin', 'magpie'])
       await control.act({ as, path: `/api/v1/statuses/${id}/reblog` })

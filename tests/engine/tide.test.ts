@@ -228,6 +228,25 @@ describe('the number of posts to come', () => {
     expect(tideOf(tab, view)).toMatchObject({ toCome: gap + 9, orMore: true })
   })
 
+  test('is nothing once posts that show by themselves have pushed the mark out of what is loaded (TD4)', async () => {
+    const { world, instance, tab, view } = await setUp(4)
+    await tab.run({ kind: 'setPreferences', change: { streaming: true } })
+    for (let n = 0; n < 130; n++) {
+      publish(world, 4)
+      await world.tick(700)
+    }
+    await world.tick(5_000)
+    const tide = tideOf(tab, view)
+    expect(tide).not.toHaveProperty('toCome')
+    expect(tide).not.toHaveProperty('end')
+    // Nothing leads back there.
+    const [calls, rows] = [instance.count(HOME), tab.rows(view)]
+    await tab.page(view, 'left')
+    await world.tick(1_000)
+    expect(instance.count(HOME)).toBe(calls)
+    expect(tab.rows(view)).toEqual(rows)
+  })
+
   test('counts the posts behind the button of a group (TD4, RW15)', async () => {
     const { world, instance, engine } = await startEngine()
     instance.fill(30)
@@ -308,6 +327,28 @@ describe('the end of home', () => {
     expect(tideOf(tab, view)).not.toHaveProperty('passed')
   })
 
+  test.each(['scrolling', 'opening it again'])(
+    'is there again once one comes to the top by %s, though nothing is new (TD7)',
+    async (how) => {
+      const { world, tab, view, served } = await setUp(3)
+      await scrollToEnd(world, tab, view)
+      await tab.goPastEnd(view)
+      await scrollTo(tab, view, 30)
+      await world.tick(1_000)
+      expect(tideOf(tab, view)).not.toHaveProperty('end')
+      if (how !== 'scrolling') {
+        await tab.unwatch(view)
+        await tab.watch('friends', { viewId: view })
+      }
+      await scrollTo(tab, view, 0)
+      await world.tick(1_000)
+      const rows = tab.rows(view)
+      expect(tideOf(tab, view)).toMatchObject({ row: served[3], end: rows.at(-1) })
+      await scrollToEnd(world, tab, view)
+      expect(tab.rows(view)).toEqual(rows)
+    },
+  )
+
   test('is where the new posts end after “Show new” (TD5)', async () => {
     const { world, tab, view, served } = await setUp(4)
     const fresh = publish(world, 27)
@@ -387,6 +428,26 @@ describe('a place that is restored', () => {
       expect(tideOf(late, same)).toMatchObject({ mark, end: served[33] })
     },
   )
+
+  test('of another tab has the mark of that one, and not that of its own tab (TD9)', async () => {
+    const { world, engine, tab, view, mark, served } = await setUp(4)
+    publish(world, 2)
+    await world.tick(2_000)
+    const other = await openTab(engine)
+    const own = await other.watch('friends')
+    await scrollTo(other, own, 0)
+    await world.tick(1_000)
+    expect(tideOf(other, own)?.mark).toBe(served[0])
+    const tide = tideOf(tab, view)
+    const taken = await other.watch('friends', {
+      window: SCROLLED,
+      anchorId: served[2] ?? '',
+      headId: served[0] ?? '',
+      ...(tide && { tide }),
+    })
+    await world.tick(1_000)
+    expect(tideOf(other, taken)).toMatchObject({ mark, row: mark })
+  })
 
   test('below a mark that was passed goes on (TD9)', async () => {
     const { world, engine, tab, view, served } = await setUp(24)

@@ -1,3 +1,4 @@
+import type { ShownTide } from '../protocol/views.ts'
 import type { AccountKey } from './keys.ts'
 
 /** What a tab says of itself, because the engine can't know it (RO2). */
@@ -30,6 +31,9 @@ export interface TabPlace {
   readonly atTop: boolean
   /** The index of `anchorId` in the view. */
   readonly index: number
+  /** The tide mark as it was shown (TD9), and whether it was a line of its own. */
+  readonly tide?: ShownTide
+  readonly hasTideLine?: boolean
 }
 
 /** An open tab of this engine, as the roost shows it. */

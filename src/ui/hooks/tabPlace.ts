@@ -15,7 +15,7 @@ export function placeHere(engine: Engine): TabPlace | undefined {
   const end = ` ${entryNow()}`
   const [name, place] = [...placesNow(engine, true)].findLast(([one]) => one.endsWith(end)) ?? []
   if (name === undefined || place?.anchorId === undefined) return undefined
-  const { anchorId, offsetPx, sizes, headId, atTop = false, index = 0 } = place
+  const { anchorId, offsetPx, sizes, headId, atTop = false, index = 0, tide, hasTideLine } = place
   const at = sizes.findIndex(({ key }) => key === anchorId)
   const around = sizes.slice(Math.max(0, at - SIZES_AROUND), at + SIZES_AROUND)
   // After the account, whose key has no slash.
@@ -27,6 +27,8 @@ export function placeHere(engine: Engine): TabPlace | undefined {
     headId,
     atTop,
     index,
+    ...(tide && { tide }),
+    ...(hasTideLine !== undefined && { hasTideLine }),
     sizes: around.map(({ key, size }) => [String(key), size]),
   }
 }

@@ -112,8 +112,10 @@ function WhatFollows({ view, kind, lineId }: FeedFooterProps & { readonly lineId
  */
 function focusBeforeFooter(): HTMLElement | null {
   const button = document.activeElement
-  const rows = button?.closest('[data-scroller]')?.querySelectorAll<HTMLElement>('[role="feed"] > article')
+  // The first one, because a row may have a conversation, which is a feed as well.
+  const feed = button?.closest('[data-scroller]')?.querySelector<HTMLElement>('[role="feed"]') ?? null
+  const rows = feed?.querySelectorAll<HTMLElement>(':scope > article')
   const target = rows?.item(rows.length - 1) ?? button?.closest<HTMLElement>('[tabindex="-1"]')
   target?.focus({ preventScroll: true })
-  return target?.closest<HTMLElement>('[role="feed"]') ?? null
+  return feed
 }

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { usePartsState } from '../../parts/partsState.ts'
 import styles from './Feed.module.css'
 
 export interface TideLineProps {
@@ -14,18 +16,21 @@ export function TideLine({ view, id }: TideLineProps) {
   const t = useText()
   const language = useLanguage()
   const at = useViewMeta(view, 'tide')?.at
+  const { clock } = usePartsState()
+  // The date comes with it from midnight on.
+  const time = useSyncExternalStore(clock.onTick, () =>
+    at === undefined ? '' : sayTime(at, clock.now(), language),
+  )
   return (
     <p className={styles.tide} id={id}>
-      <span>
-        {at === undefined ? t('timeline.all') : t('timeline.all_since', { time: sayTime(at, language) })}
-      </span>
+      <span>{time === '' ? t('timeline.all') : t('timeline.all_since', { time })}</span>
     </p>
   )
 }
 
 /** The time of day of `ms`, with the date unless it is today. */
-function sayTime(ms: number, language: string): string {
-  const [date, now] = [new Date(ms), new Date()]
+function sayTime(ms: number, nowMs: number, language: string): string {
+  const [date, now] = [new Date(ms), new Date(nowMs)]
   const isToday = date.toDateString() === now.toDateString()
   return sayDate(ms, language, {
     hour: 'numeric',

@@ -4,7 +4,7 @@ import { seenRows } from './seenRows.ts'
 
 /** So long after the list has moved, the rows in view count as seen. */
 const LOOK_MS = 250
-/** More are forgotten: the tab may stay open for days. */
+/** Of more, the first ones are forgotten: the tab may stay open for days. */
 const MAX_SEEN = 5_000
 
 /** Fades the edge of new rows in `box` that have been in view (TD3). Only attributes change, so that no row renders. */
@@ -22,7 +22,10 @@ export function useSeenRows(
     const look = (): void => {
       timer = undefined
       if (document.hidden) return
-      if (seen.size > MAX_SEEN) seen.clear()
+      for (const id of seen) {
+        if (seen.size <= MAX_SEEN) break
+        seen.delete(id)
+      }
       const { top, bottom } = list.getBoundingClientRect()
       for (const row of list.querySelectorAll<HTMLElement>('[data-unread=""]')) {
         const place = row.getBoundingClientRect()

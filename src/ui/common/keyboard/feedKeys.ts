@@ -34,7 +34,9 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
     | HTMLElement
     | undefined
   const scroller = scrollerOf(feed)
-  const end = scroller?.querySelector<HTMLElement>('[data-key="pastEnd"]') ?? null
+  const around = feed.parentElement?.closest<HTMLElement>('[role="feed"]')
+  // An expanded conversation has no end of its own.
+  const end = around ? null : (scroller?.querySelector<HTMLElement>('[data-key="pastEnd"]') ?? null)
   if (current === undefined) {
     if (end === null || end !== document.activeElement) focusRow(firstVisibleRow(feed))
     else if (step === -1) focusRow(lastRow(feed))
@@ -49,7 +51,6 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
   const next = (): number => Number(current.dataset.index) + step
   const find = (): HTMLElement | null => feed.querySelector(`:scope > article[data-index="${next()}"]`)
   const row = find()
-  const around = feed.parentElement?.closest<HTMLElement>('[role="feed"]')
   if (row === null && around) {
     // Leave a conversation that is expanded in a timeline.
     walkFeed(around, step)

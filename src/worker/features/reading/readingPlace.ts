@@ -99,6 +99,9 @@ export class ReadingPlace implements Reading {
     this.#seen.set(view, seen)
     const { size } = seen
     for (const id of ids.slice(from, to)) seen.add(id)
+    // Rows go when many have come above them.
+    const { list } = this.#timeline
+    if (seen.size > 2 * list.entries.length) for (const id of seen) if (!list.has(id)) seen.delete(id)
     // Fewer posts are still to come.
     if (seen.size > size && this.tides.markOf(view) !== undefined) view.metaChanged()
     const before = ids.indexOf(this.#newest.get(view) ?? '')
@@ -158,7 +161,8 @@ export class ReadingPlace implements Reading {
 
   /** Jumps to the marked row in `view`. Fetches the rows around it if necessary. */
   async goBack(view: Watcher): Promise<Fault | null> {
-    const left = this.tides.markOf(view) ?? this.#left.get(view)
+    const isLoaded = this.tides.rowBelow(view) !== undefined
+    const left = isLoaded ? this.tides.markOf(view) : (this.#left.get(view) ?? this.tides.wanted(view))
     if (left === undefined) return null
     if (!this.#timeline.list.has(left)) {
       const there = await this.#fetchAround(left)

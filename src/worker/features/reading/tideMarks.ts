@@ -96,6 +96,12 @@ export class TideMarks implements Tides {
     return this.#tides.get(view.tabId)?.id
   }
 
+  /** The marked row to be loaded: one that was loaded before has been passed long ago. */
+  wanted(view: Watcher): string | undefined {
+    const tide = this.#tides.get(view.tabId)
+    return tide?.below.length === 0 ? tide.id : undefined
+  }
+
   /** The first row below the mark, if it is loaded. */
   rowBelow(view: Watcher): string | undefined {
     const rows = this.#rowsOf(view) ?? []
@@ -137,19 +143,30 @@ export class TideMarks implements Tides {
       ...(above !== undefined && above < ids.length && { row: ids[above] ?? '' }),
       ...(end !== undefined && ids.length >= end && !isWhole && { end: ids.at(-1) ?? '' }),
       ...(tide.passed && { passed: true }),
-      ...this.#toCome(rows.slice(from, line), sight?.rows ?? 0, above === undefined && !bottomedOut, wasSeen),
+      ...this.#toCome(
+        rows.slice(from, line),
+        sight?.rows ?? 0,
+        above === undefined && !bottomedOut,
+        tide,
+        wasSeen,
+      ),
     }
   }
 
-  /** How many posts are still to come in `rows`, of which the first `inSight` are seen now (TD4). */
+  /**
+   * How many posts are still to come in `rows`, of which the first `inSight` are seen now (TD4). `isOpen`: the mark is below all of
+   * them.
+   */
   #toCome(
     rows: readonly string[],
     inSight: number,
     isOpen: boolean,
+    { below: left }: Tide,
     wasSeen: (id: string) => boolean,
   ): Pick<ShownTide, 'toCome' | 'orMore'> {
     const below = rows.slice(inSight).filter((id) => !wasSeen(id))
-    if (below.length === 0 && !isOpen) return {}
+    // A mark that is not loaded any more was pushed out by posts that came by themselves, and were seen as they came.
+    if (below.length === 0 && (!isOpen || left.length > 0)) return {}
     const { list } = this.#timeline
     const counted = [...rows.slice(0, inSight), ...below]
     const orMore = isOpen || counted.some((id) => isGap(id) && moreIn(id) === 0 && !list.missing.has(id))
@@ -164,7 +181,7 @@ export class TideMarks implements Tides {
     this.#views.set(view, seen)
     const { headId, tide } = view.opened
     if (headId === undefined) this.#mark(view, 'opened')
-    else if (tide !== undefined && !this.#tides.has(view.tabId))
+    else if (tide !== undefined)
       this.#set(view, { id: tide.mark, at: tide.at, passed: tide.passed === true, below: [] })
     return seen
   }
@@ -174,17 +191,19 @@ export class TideMarks implements Tides {
     const id = this.#lastRead()
     if (id === undefined) return
     const before = this.#tides.get(view.tabId)
-    const rows = view.position.ids
-    if (before !== undefined && how !== 'asked') {
-      // Nothing is new above it, so the mark still says where the last new ones ended (TD2).
-      if (this.#above(this.#timeline.list.entries.indexOf(id), rows) === 0) return
-      // No row in sight moves because of a mark.
-      const { sight } = this.#open(view)
-      const line = this.#above(this.#placeOf(before), rows) ?? 0
-      if (how === 'scrolled' && line > 0 && line < (sight?.rows ?? 0)) return
-    }
-    if (before?.id === id) this.#set(view, { ...before, passed: false })
+    const isSame = before?.id === id || (how !== 'asked' && before && this.#stays(before, id, view, how))
+    if (before && isSame) this.#set(view, { ...before, passed: false })
     else this.#set(view, { id, at: this.#writtenAt(id), passed: false, below: [] })
+  }
+
+  /** Whether the mark `before` stays where it is though the row `id` has been read. */
+  #stays(before: Tide, id: string, view: Watcher, how: 'opened' | 'scrolled'): boolean {
+    const rows = view.position.ids
+    const line = this.#above(this.#placeOf(before), rows) ?? 0
+    // No row in sight moves because of a mark.
+    if (how === 'scrolled' && line > 0 && line < (this.#open(view).sight?.rows ?? 0)) return true
+    // Nothing is new above it, so the mark still says where the last new ones ended (TD2).
+    return this.#above(this.#timeline.list.entries.indexOf(id), rows) === 0
   }
 
   #writtenAt(id: string): number | undefined {
