@@ -52,10 +52,14 @@ const visibleOf = (tabs: readonly Tab[]): Promise<boolean[]> => Promise.all(tabs
 describe('a link of the client', () => {
   test('opens one tab in the background, by Control and by the middle button (TB1)', async () => {
     const tab = await open()
+    await tab.page.evaluate(() => sessionStorage.setItem('rookery-places', '[["from the opener", {}]]'))
     for (const how of [inTab, { button: 'middle' }] satisfies Press[]) {
       const opened = await world.openedBy(() => bookmarks(tab).click(how))
       await opened.page.getByRole('heading', { name: 'Bookmarks' }).waitFor()
       expect(await visibleOf([tab, opened])).toEqual([true, false])
+      // It got a copy of what the tab has stored, and has forgotten it (TB2).
+      expect(JSON.stringify(await stored(opened))).not.toMatch(/from the opener|opening/)
+      expect(JSON.stringify(await stored(tab))).not.toContain('opening')
       expect(new URL(tab.page.url()).pathname).toBe('/main/friends')
     }
     expect(world.tabs()).toHaveLength(3)

@@ -2,8 +2,11 @@ import { groupOf, windowNameOf } from '../../shared/protocol/windowName.ts'
 import { randomId } from './randomId.ts'
 import { TAB_ACCOUNT } from './tabAccount.ts'
 
-/** The session storage key of the name of this tab's window. In a tab that was just opened it is the opener's. */
-export const OWN_NAME = 'rookery-name'
+/**
+ * The session storage key of a mark that a tab has while it opens another one, which gets a copy of it. The name of the window would
+ * not do: the browser drops it where the opener policies (COOP) of the two pages differ, and any page may change it.
+ */
+export const OPENING = 'rookery-opening'
 
 /**
  * Makes a document start as the tab that it is. One that another tab has just opened has a copy of that tab's session storage: it
@@ -11,18 +14,13 @@ export const OWN_NAME = 'rookery-name'
  * that it shows later could otherwise navigate (TB3). Throws if the storage is blocked.
  */
 export function startAsItself(): void {
-  if (groupOf(window.name) === null) {
-    // A foreign page has named it.
-    if (window.name !== '') return
-    const name = windowNameOf(randomId(), randomId())
-    sessionStorage.setItem(OWN_NAME, name)
-    window.name = name
-    return
+  const isNamed = groupOf(window.name) !== null
+  if (isNamed) window.opener = null
+  if (sessionStorage.getItem(OPENING) !== null) {
+    const account = sessionStorage.getItem(TAB_ACCOUNT)
+    sessionStorage.clear()
+    if (account !== null) sessionStorage.setItem(TAB_ACCOUNT, account)
   }
-  window.opener = null
-  if (sessionStorage.getItem(OWN_NAME) === window.name) return
-  const account = sessionStorage.getItem(TAB_ACCOUNT)
-  sessionStorage.clear()
-  if (account !== null) sessionStorage.setItem(TAB_ACCOUNT, account)
-  sessionStorage.setItem(OWN_NAME, window.name)
+  // The browser has opened it, it has left its group, or a foreign page has named it.
+  if (!isNamed) window.name = windowNameOf(randomId(), randomId())
 }

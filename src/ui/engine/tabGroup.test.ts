@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAsItself } from './startAsItself.ts'
+import { OPENING, startAsItself } from './startAsItself.ts'
 import { newNameInGroup, ownGroup, setTogether } from './tabGroup.ts'
 
 const page = new Window({ url: 'https://here.example/main/friends' })
@@ -25,9 +25,10 @@ beforeEach(() => {
   Object.assign(self, { name: '', opener: null })
 })
 
-/** What a tab has stored, and the name that it gives to a tab which it opens. */
+/** What a tab has stored while it opens another one, and the name that it gives to that. */
 function opening(): string {
   startAsItself()
+  session.setItem(OPENING, '1')
   session.setItem('rookery-places', '[]')
   session.setItem('rookery-tab', 'one')
   session.setItem('rookery-account', 'luna@nest.example')
@@ -40,7 +41,7 @@ describe('a tab that another one has opened', () => {
     const group = ownGroup()
     Object.assign(self, { name, opener: {} })
     startAsItself()
-    expect({ ...session }).toEqual({ 'rookery-account': 'luna@nest.example', 'rookery-name': name })
+    expect({ ...session }).toEqual({ 'rookery-account': 'luna@nest.example' })
     expect([self.opener, ownGroup()]).toEqual([null, group])
   })
 
@@ -52,6 +53,15 @@ describe('a tab that another one has opened', () => {
     startAsItself()
     expect(session.getItem('rookery-places')).toBe('[1]')
     expect(self.opener).toBeNull()
+  })
+
+  test('starts as itself, too, where the opener policies of the two pages differ, and has a group of its own (TB2)', () => {
+    opening()
+    const group = ownGroup()
+    self.name = ''
+    startAsItself()
+    expect({ ...session }).toEqual({ 'rookery-account': 'luna@nest.example' })
+    expect([null, group]).not.toContain(ownGroup())
   })
 
   test('lets go of its opener, too, where the storage is blocked (TB3)', () => {
@@ -66,20 +76,23 @@ describe('a tab that another one has opened', () => {
 describe('a tab that the browser has opened', () => {
   test('keeps what is stored, as after a reload or in a duplicate, and has a group of its own (TB2)', () => {
     opening()
+    session.removeItem(OPENING)
     const [stored, group] = [{ ...session }, ownGroup()]
     self.name = ''
     startAsItself()
-    expect({ ...session }).toEqual({ ...stored, 'rookery-name': self.name })
+    expect({ ...session }).toEqual(stored)
     expect(ownGroup()).toMatch(/^[0-9a-f]{32}$/)
     expect(ownGroup()).not.toBe(group)
   })
 
-  test('keeps the name and the opener that a foreign page gave it, and opens tabs apart', () => {
-    const opener = {}
-    Object.assign(self, { name: 'share', opener })
+  test.each(['share', 'rookery.a.b'])('keeps what is stored when a foreign page has named it %s', (name) => {
+    opening()
+    session.removeItem(OPENING)
+    const stored = { ...session }
+    self.name = name
     startAsItself()
-    expect(self).toEqual({ name: 'share', opener })
-    expect(newNameInGroup()).toBeNull()
+    expect({ ...session }).toEqual(stored)
+    expect(ownGroup()).not.toBeNull()
   })
 })
 

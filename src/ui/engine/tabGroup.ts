@@ -1,5 +1,6 @@
 import { groupOf, windowNameOf } from '../../shared/protocol/windowName.ts'
 import { randomId } from './randomId.ts'
+import { OPENING } from './startAsItself.ts'
 
 /** The local storage key of the choice that each tab gets a process of its own (TB6). */
 const APART = 'rookery-apart'
@@ -13,6 +14,19 @@ export const ownGroup = (): string | null => groupOf(window.name)
 export function newNameInGroup(): string | null {
   const group = ownGroup()
   return group === null || !canGrow() ? null : windowNameOf(group, randomId())
+}
+
+/** Opens a window that knows that it was just opened, by a mark in its copy of the session storage (TB2). Null: that is not possible. */
+export function openMarked(href: string, name: string): Window | null {
+  try {
+    sessionStorage.setItem(OPENING, '1')
+    return window.open(href, name)
+  } catch {
+    // The storage is full.
+    return null
+  } finally {
+    sessionStorage.removeItem(OPENING)
+  }
 }
 
 /** Whether the group may have more tabs than it has. */

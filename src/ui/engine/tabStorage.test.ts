@@ -79,14 +79,6 @@ describe('a tab that has slept in a process of its own', () => {
     expect({ ...session }).toEqual({ 'rookery-tab': 'one', 'rookery-places': 'new', other: 'stays' })
   })
 
-  test('has the name of its window, which another process has changed, and not the one of its copy (TB2)', () => {
-    storeInTab('rookery-name', 'before')
-    copyAs('one')
-    session.setItem('rookery-name', 'now')
-    restore()
-    expect(session.getItem('rookery-name')).toBe('now')
-  })
-
   test("gets the state of its history's entry back at the same address only (R46)", () => {
     copyAs('one')
     history.replaceState({ key: 'abc' }, '')

@@ -1,4 +1,4 @@
-import { OWN_NAME, startAsItself } from './startAsItself.ts'
+import { startAsItself } from './startAsItself.ts'
 
 // A tab stores values for its next documents in its session storage. Once it has slept in a process of its own, it has a copy of
 // them in the local storage, under its id. Each of its documents starts with that copy, because Chromium may show the document in
@@ -81,11 +81,8 @@ export function forgetCopies(isForgotten: (id: string, seenAt: number) => boolea
 /** The value of `key` in the copy of the tab `id`. Throws if the storage is blocked. */
 export const valueInCopy = (id: string, key: string): string | null => localStorage.getItem(copyOf(id, key))
 
-/** What a copy does not contain: its own id, and the name of the window, which another process may have changed. */
-const UNCOPIED: readonly string[] = [TAB_ID, OWN_NAME]
-
 const storedKeys = (): string[] =>
-  Object.keys(sessionStorage).filter((key) => key.startsWith('rookery-') && !UNCOPIED.includes(key))
+  Object.keys(sessionStorage).filter((key) => key.startsWith('rookery-') && key !== TAB_ID)
 
 function set(storage: Storage, key: string, value: string | null): void {
   if (value === null) storage.removeItem(key)

@@ -50,10 +50,12 @@ function LinksTo({ account, children }: LinksToProps) {
   const linksBeside = linksBesideOf(useEngine())
   const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || link.origin !== location.origin || event.button === 2) return
+    if (link === null || link.origin !== location.origin || event.button === 2 || link.download) return
     event.preventDefault()
     const { pathname, search, hash } = link
-    linksBeside.open(urlAs(pathname + search + hash, account))
+    const href = urlAs(pathname + search + hash, account)
+    if (event.shiftKey || event.altKey) open(href, '_blank', 'noopener,noreferrer')
+    else linksBeside.open(href)
   }
   return (
     <div style={{ display: 'contents' }} onClickCapture={follow} onAuxClickCapture={follow}>

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { windowNameOf } from '../../../shared/protocol/windowName.ts'
+import { OPENING } from '../../engine/startAsItself.ts'
 import { bringToFront } from './bringToFront.ts'
 import { openTab } from './openTab.ts'
 
@@ -11,14 +12,22 @@ interface Opened {
   close(): void
 }
 let found: Opened | null
+/** Whether the last window got a copy of the mark. */
+let marked = false
 const self = {
   name: windowNameOf('mine', 'this'),
   open: (...call: readonly unknown[]) => {
     opened.push(call)
+    marked = session.has(OPENING)
     return found
   },
 }
 vi.stubGlobal('window', self)
+const session = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  setItem: (key: string, value: string) => session.set(key, value),
+  removeItem: (key: string) => session.delete(key),
+})
 vi.stubGlobal('location', new URL('https://here.example/main/friends'))
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('navigator', { userAgentData: {} })
@@ -38,6 +47,7 @@ test.each(['/notice/9x', '/users/luna?tab=media', '/main/all?as=luna%40nest.exam
     openTab(href)
     expect(opened).toEqual([[href, expect.stringMatching(/^rookery\.mine\.[0-9a-f]{32}$/)]])
     expect(found?.opener).toBeNull()
+    expect([marked, session.size]).toEqual([true, 0])
   },
 )
 
@@ -49,6 +59,7 @@ test.each([
   '/users/luna/feed.atom',
   '/robots.txt',
   'http://here.example/notice/9x',
+  '/main/friends?asleep=1&own-process',
 ])('all else gets neither an opener nor a referrer: %s (TB1)', (href) => {
   openTab(href)
   expect(opened).toEqual([[href, ...APART]])

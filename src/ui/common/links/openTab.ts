@@ -1,4 +1,5 @@
-import { newNameInGroup } from '../../engine/tabGroup.ts'
+import { ASLEEP, OWN_PROCESS } from '../../../shared/protocol/serviceWorker.ts'
+import { newNameInGroup, openMarked } from '../../engine/tabGroup.ts'
 import { routeAt } from './routes.ts'
 
 /**
@@ -13,14 +14,16 @@ export function openTab(href: string): void {
 export function openTogether(href: string): boolean {
   const name = isOwnPage(new URL(href, location.href)) ? newNameInGroup() : null
   // With its opener, so that the browser shows it in the same process.
-  const opened = name === null ? null : window.open(href, name)
+  const opened = name === null ? null : openMarked(href, name)
   // Now, because the instance may answer with a redirect to another site (TB3).
   if (opened !== null) opened.opener = null
   return opened !== null
 }
 
 /** Whether the client shows the page at an address. */
-function isOwnPage({ origin, pathname }: URL): boolean {
+function isOwnPage({ origin, pathname, searchParams }: URL): boolean {
+  // A link in a post may name a sleeping page, whose headers would change its process.
+  if (searchParams.has(ASLEEP) || searchParams.has(OWN_PROCESS)) return false
   const route = origin === location.origin ? routeAt(pathname) : null
   // Of one part are also files beside the page, such as feeds. Profiles are linked by another route (N7).
   return route !== null && route !== 'legacy-user-profile'
