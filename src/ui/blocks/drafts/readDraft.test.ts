@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mergeDrafts, rewritten } from '../../../shared/model/draftMarks.ts'
 import { isBlank, readDraft, touched } from './readDraft.ts'
 
 test('reads a draft of an older build, without adding choices', () => {
@@ -111,4 +112,10 @@ test('reads the reply target, unless its visibility is invalid', () => {
   const toList = { ...replyTo, visibility: 'list' }
   expect(readDraft({ text: 'x', replyTo: toList })?.replyTo).toEqual(toList)
   expect(readDraft({ text: 'x', replyTo: { ...replyTo, visibility: 5 } })?.replyTo).toBeUndefined()
+})
+
+test('what is typed is newer than all that its form shows, also if the clock was set back since a post was taken back (UD6)', () => {
+  const back = rewritten({ text: 'taken back', subject: '', writer: 'a', changedAt: 5 }, 'outbox', 5_000)
+  const typed = touched({ ...back, text: 'taken back, and more' }, back, 'form', 1_000)
+  expect(mergeDrafts(back, { ...typed, writer: 'form' }).text).toBe('taken back, and more')
 })

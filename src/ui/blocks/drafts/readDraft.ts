@@ -98,13 +98,14 @@ export function isBlank(draft: DraftFields, fresh: DraftFields): boolean {
 }
 
 /**
- * `next` with marks for the fields that differ from `before`: the form `by` changed them at `nowMs`. `changedAt` always
- * increases, because it is the idempotency key of the post.
+ * `next` with marks for the fields that differ from `before`: the form `by` changed them at `nowMs`, or later than all changes that it
+ * shows, if the clock was set back. `changedAt` always increases, because it is the idempotency key of the post.
  */
 export function touched(next: DraftFields, before: DraftFields, by: string, nowMs: number): DraftFields {
   const [is, was] = [fieldsIn(next), fieldsIn(before)]
   const marks: Record<string, Mark> = { ...before.marks }
-  const changedAt = Math.max(nowMs, (before.changedAt ?? 0) + 1)
+  const shownAt = Math.max(before.changedAt ?? 0, ...Object.values(marks).map(({ at }) => at))
+  const changedAt = Math.max(nowMs, shownAt + 1)
   for (const field of new Set([...is.keys(), ...was.keys()])) {
     if (sameField(is.get(field), was.get(field))) continue
     marks[field] = { at: changedAt, by, over: overOf(marks[field], by) }
