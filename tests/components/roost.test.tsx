@@ -6,7 +6,7 @@ import type { OpenTab, TabPlace } from '../../src/shared/model/openTab.ts'
 import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
 import { placeHere } from '../../src/ui/hooks/tabPlace.ts'
 import { ME } from './harness/entities.ts'
-import { feedOf, rowsOf, scrollTo } from './harness/feed.ts'
+import { buttonOf, feedOf, rowsOf, rowWith, scrollTo } from './harness/feed.ts'
 import { type Rendered, renderWith } from './harness/renderWith.tsx'
 import { openSeveral, shownAccount } from './harness/severalAccounts.ts'
 import { pass, settle, until } from './harness/time.ts'
@@ -306,6 +306,25 @@ describe('a tab says what it shows (RO2)', () => {
     await world.tab.page.getByRole('link', { name: 'About' }).first().click()
     await until('the other page', () => now()?.path === '/about')
     expect(now()).not.toHaveProperty('place')
+  })
+
+  test('no draft for a form that has only what it began with: a reply’s mention', async () => {
+    const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'a question') })
+    const now = await told(world)
+    await buttonOf(world.tab, 'a question', 'Reply').click()
+    const form = rowWith(world.tab, 'a question').getByRole('form', { name: 'Reply to @rook' })
+    const text = form.getByRole('textbox', { name: 'Reply to @rook' })
+    await until('the mention', async () => (await text.inputValue()) === '@rook ')
+    await world.tab.hide()
+    await until('to be hidden', () => now()?.visible === false)
+    await pass(1_000)
+    expect(now()).not.toHaveProperty('draft')
+
+    await world.tab.show()
+    await text.fill('@rook an answer')
+    await pass(1_000)
+    await world.tab.hide()
+    await until('what was typed', () => now()?.draft === true)
   })
 
   test('again to an engine that has started anew', async () => {

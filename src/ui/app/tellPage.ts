@@ -88,10 +88,9 @@ function titleNow(engine: Engine, account: AccountKey): string {
   return title.endsWith(end) ? title.slice(0, -end.length) : title
 }
 
-/** The texts of forms for posts that are open. Folded, such a form shows the draft of all tabs. */
-const POST_TEXTS = 'form:is([data-bare], [data-surface="input"]):not([data-folded]) textarea'
+/** The open forms for posts with more than what they began with. Folded, such a form shows the draft of all tabs. */
+const WRITTEN = 'form[data-written]:not([data-folded])'
 
 /** Whether the page shows words that are not sent. */
 const hasDraft = (engine: Engine): boolean =>
-  pageChangesOf(engine).hasTypedWords() ||
-  [...document.querySelectorAll<HTMLTextAreaElement>(POST_TEXTS)].some(({ value }) => value.trim() !== '')
+  pageChangesOf(engine).hasTypedWords() || document.querySelector(WRITTEN) !== null

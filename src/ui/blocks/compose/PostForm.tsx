@@ -208,6 +208,8 @@ export function PostForm({
       data-surface={bare ? undefined : 'input'}
       data-bare={bare || undefined}
       data-folded={fold.folded}
+      // What the list of open tabs calls a draft (RO2).
+      data-written={!form.isBlank || undefined}
       data-draft={draftId}
       {...fold.handlers}
       {...lift.handlers}

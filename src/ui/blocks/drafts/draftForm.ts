@@ -183,7 +183,7 @@ export class DraftForm {
   reset(upTo: DraftChanges): void {
     this.#sent = { ...this.#sent, ...upTo }
     const hasMore = Object.keys(this.changes()).length > 0 && !isSpent(this.#own, { upTo })
-    if (hasMore && !this.#isBlank) return
+    if (hasMore && !this.isBlank) return
     this.#save.cancel()
     this.#empty()
     this.#set({ lost: NOTHING_LOST, fault: null })
@@ -226,7 +226,7 @@ export class DraftForm {
     })
     this.#save.cancel()
     // A form that its user has emptied stays empty.
-    this.#empty(this.#isBlank ? untouched(this.fields) : this.place.fresh)
+    this.#empty(this.isBlank ? untouched(this.fields) : this.place.fresh)
     this.#set({ lost: Object.fromEntries(typedSince) })
   }
 
@@ -243,7 +243,7 @@ export class DraftForm {
   #join(saved: Draft): void {
     this.#attachment = this.place.engine.status.attachCount
     // An empty form also shows a text that was sent and came back (E44).
-    const mine = this.#isBlank && isAnotherText(saved, this.fields) ? untouched(this.fields) : this.fields
+    const mine = this.isBlank && isAnotherText(saved, this.fields) ? untouched(this.fields) : this.fields
     const joined = joinDraft(mine, saved, this.#writer, this.#isTyping)
     if (joined.fields !== mine) this.#replace(joined.fields)
     const lost = { ...this.#state.lost, ...joined.lost }
@@ -258,7 +258,7 @@ export class DraftForm {
     const draft = this.#own
     // A draft with files is not empty, even if nothing is typed.
     const files = engine.mirror.cells.get(entityKey(account, 'uploads', draftId))
-    const isEmpty = this.#isBlank && files === null && !forFiles
+    const isEmpty = this.isBlank && files === null && !forFiles
     // With the changes of other forms that this form showed before it was emptied.
     const upTo = { ...changesIn(this.#saved ?? {}), ...changesIn(draft) }
     const emptied = emptiedIn(engine)
@@ -304,7 +304,8 @@ export class DraftForm {
     return { ...this.fields, ...(addressee && { addressee }), writer: this.#writer }
   }
 
-  get #isBlank(): boolean {
+  /** Whether the form has nothing but what it began with. */
+  get isBlank(): boolean {
     return isBlank(this.fields, this.place.fresh)
   }
 
