@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { untilAsleep } from './harness/asleep.ts'
@@ -85,42 +85,36 @@ describe('a foreign page', () => {
     url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
     return url.href
   }
-  /** Tries to navigate the opener, and every tab whose name the page may know. */
-  const attack = (page: Page, names: readonly string[]) =>
-    page.evaluate((known) => {
-      const opener: unknown = window.opener
-      const reached = known.map((name) => {
-        try {
-          return window.open('/api/v1/instance?attacked', name)?.closed
-        } catch {
-          return null
-        }
-      })
-      return { opener, reached, own: window.name }
-    }, names)
-
   test('in a tab that was opened can navigate neither the tab that opened it, nor can that one navigate it (TB3)', async () => {
     const tab = await open()
     const opened = await openFrom(tab)
     world.problems.expect(/favicon\.ico|Unsafe attempt|blocked/i)
-    const names = [await nameOf(tab), await nameOf(opened)]
+    const [ours, theirs] = [await nameOf(tab), await nameOf(opened)]
     const before = tab.page.url()
-    await opened.page.goto(elsewhere('/api/v1/instance'))
-    // It does not know the name of the other tab. Not even with that it gets there.
-    expect(await attack(opened.page, [names[0] ?? ''])).toMatchObject({ opener: null })
-    expect(tab.page.url()).toBe(before)
-    // The tab itself does not take the foreign page for a page of ours.
-    await tab.show()
-    expect(
-      await tab.page.evaluate((name) => {
+    const foreign = elsewhere('/api/v1/instance')
+    const windows = tab.page.context().pages().length
+    // As a sign-in at another server does.
+    await opened.page.evaluate((to) => location.assign(to), foreign)
+    await opened.page.waitForURL(foreign)
+    expect(await nameOf(opened)).toBe(theirs)
+    /** Tries to navigate the opener, and the tab with this name, which a foreign page can't know. */
+    const attack = ({ page }: Tab, name: string): Promise<string> =>
+      page.evaluate((known) => {
+        const attacked = '/api/v1/instance?attacked'
+        window.open(attacked, known)
         try {
-          return window.open('', name)?.location.href ?? 'none'
+          ;(window.opener as Window).location.href = attacked
+          return 'navigated'
         } catch {
-          return 'foreign'
+          return 'no opener'
         }
-      }, names[1] ?? ''),
-    ).toMatch(/^(foreign|about:blank)$/)
-    expect(opened.page.url()).toBe(elsewhere('/api/v1/instance'))
+      }, name)
+    expect(await attack(opened, ours)).toBe('no opener')
+    await tab.show()
+    expect(await attack(tab, theirs)).toBe('no opener')
+    // Both got windows of their own instead.
+    await until('two more windows', () => tab.page.context().pages().length === windows + 2)
+    expect([tab.page.url(), opened.page.url()]).toEqual([before, foreign])
   })
 })
 
