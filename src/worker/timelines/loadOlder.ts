@@ -17,6 +17,7 @@ export async function loadOlder(rows: RowsBelow): Promise<void> {
   const { list, pages, context } = timeline
   const { length } = list.entries
   const last = list.entries.at(-1)
+  if (last === undefined && rows.cursor === undefined) return timeline.refresh().then(() => {})
   rows.older = { state: 'loading' }
   timeline.changed()
   for (let asked = 0; asked < MAX_PAGES && list.entries.length === length; asked++) {

@@ -20,8 +20,8 @@ export interface Reading {
 export interface Tides {
   /** The user of `view` has asked for what is new: the mark moves to what has been read by now. */
   comeToTop(view: Watcher): void
-  /** How many rows the list of `view` has from the top of the timeline down to its end. */
-  rowsFromTop(view: Watcher): number
+  /** How many rows the list of `view` has from the top of the timeline down to its end: `most`, or fewer. */
+  rowsFromTop(view: Watcher, most: number): number
   /** How many more rows `view` may show below its last one, before it ends. */
   rowsToEnd(view: Watcher): number
   /** The user of `view` goes on below its end. */

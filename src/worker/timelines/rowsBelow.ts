@@ -16,6 +16,7 @@ export interface RowsBelow {
     readonly pages: FetchesPages & { readonly cursors: Cursors }
     readonly pinned: readonly string[]
     refreshPinned(): Promise<void>
+    refresh(): Promise<unknown>
     changed(): void
   }
   older: LoadState

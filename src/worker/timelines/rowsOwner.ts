@@ -16,6 +16,8 @@ export interface RowsOwner extends PagedTimeline {
   readonly pinned: readonly string[]
   /** Loads the pinned posts, which are shown together with the first page. */
   refreshPinned(): Promise<void>
+  /** Fetches new rows. */
+  refresh(): Promise<unknown>
   /** Its rows or its meta have changed. */
   changed(): void
 }

@@ -286,10 +286,8 @@ export class Timeline implements RowsOwner {
   }
 
   /** Fetches the page below all rows; concurrent calls share one fetch. */
-  async loadOlder(): Promise<void> {
-    if (this.list.entries.length === 0 && this.#older.cursor === undefined && !this.#older.bottomedOut)
-      await this.refresh()
-    else await this.#older.load()
+  loadOlder(): Promise<void> {
+    return this.#older.load()
   }
 
   /** Shows one more page at the bottom of `view`, also if it has ended and is to go on below its end. */

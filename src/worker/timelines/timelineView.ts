@@ -226,8 +226,8 @@ export class TimelineView implements ShownView, Watcher {
 
   #fromTop(count?: number): ViewRange {
     this.timeline.group(0)
-    const most = this.timeline.reading?.tides.rowsFromTop(this) ?? SHOWN_AFTER_NEW
-    return rangeFromTop(this.#entries, count ?? Math.min(SHOWN_AFTER_NEW, most))
+    const most = this.timeline.reading?.tides.rowsFromTop(this, SHOWN_AFTER_NEW) ?? SHOWN_AFTER_NEW
+    return rangeFromTop(this.#entries, count ?? most)
   }
 
   /** The current rows and all rows above. No row is removed while the user reads. */

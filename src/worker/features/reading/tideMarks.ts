@@ -77,12 +77,12 @@ export class TideMarks implements Tides {
     if (tide !== undefined) this.#set(view, { ...tide, passed: true })
   }
 
-  rowsFromTop(view: Watcher): number {
+  rowsFromTop(view: Watcher, most: number): number {
     const { rows } = this.#timeline
     const known = this.#open(view)
     const shown = known.isAnew ? 0 : (locateRange(view.position, rows)?.to ?? 0)
     known.isAnew = false
-    return Math.max(shown, this.#end(view, rows) ?? Number.POSITIVE_INFINITY)
+    return Math.min(most, Math.max(shown, this.#end(view, rows) ?? most))
   }
 
   rowsToEnd(view: Watcher): number {
