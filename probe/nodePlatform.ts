@@ -38,7 +38,7 @@ export function nodePlatform({
     build: 1,
     origin: server,
     fetch,
-    caches: null,
+    caches: () => undefined,
     openSocket,
     events: new EventTarget(),
     clock,

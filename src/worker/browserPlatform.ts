@@ -30,7 +30,7 @@ export function browserPlatform(
     bootId: newId(),
     origin: scope.location.origin,
     fetch: (input, init) => scope.fetch(input, init),
-    caches: attempt(() => scope.caches) ?? null,
+    caches: () => scope.caches,
     openSocket: (url) => new WebSocket(url) as unknown as Socket,
     events: scope,
     openUpload: () => new XMLHttpRequest(),

@@ -163,9 +163,8 @@ export class EngineHost {
     for (const tab of this.#tabs.values()) tab.accountEnded(account, signedIn)
   }
 
-  /** Tells all tabs which build the server has; 0: none of ours. They know it of this engine's own, until it was another. */
+  /** Tells all tabs which build the server has; 0: none of ours. */
   served(build: number): void {
-    if ((this.#served ?? this.#platform.build) === build) return
     this.#served = build
     for (const port of this.#ports.values()) sendControl(port, { control: 'superseded', build })
   }

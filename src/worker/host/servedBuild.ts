@@ -1,3 +1,4 @@
+import { attempt } from '../../shared/attempt.ts'
 import { type ClientPage, readPage, rememberServed } from '../../shared/servedPage.ts'
 import { type Cancel, waitAtMost } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -13,7 +14,7 @@ const BUSY = new Set([408, 429])
 const STORE_LIMIT_MS = 2_000
 
 export interface ServedBuildParts {
-  readonly platform: Pick<Platform, 'form' | 'fetch' | 'caches' | 'clock' | 'log' | 'origin'>
+  readonly platform: Pick<Platform, 'build' | 'form' | 'fetch' | 'caches' | 'clock' | 'log' | 'origin'>
   readonly host: {
     readonly tabs: Iterable<unknown>
     readonly anyVisible: boolean
@@ -33,6 +34,7 @@ export class ServedBuild {
   /** There was a reason to ask while it was asking: the answer may be older than the reason. */
   #asksAgain = false
   #cancel: Cancel = () => {}
+  #told: number | undefined
   /** The newer build whose engine leads. */
   #newer: number | undefined
 
@@ -74,7 +76,7 @@ export class ServedBuild {
       isKnown = true
       // Remembered first: from the moment that tabs know it, the next one opens with it.
       await this.#remember(page)
-      this.#parts.host.served(page?.build ?? 0)
+      this.#tell(page?.build ?? 0)
     } catch (thrown) {
       log.info(`could not ask which build the server has: ${String(thrown)}`)
     }
@@ -106,9 +108,18 @@ export class ServedBuild {
     }
   }
 
+  /** Tells all tabs which build the server has. They know it of this engine's own, until it was another. */
+  #tell(build: number): void {
+    const { host, platform } = this.#parts
+    if ((this.#told ?? platform.build) === build) return
+    this.#told = build
+    host.served(build)
+  }
+
   async #remember(page: ClientPage | null): Promise<void> {
-    const { caches, clock, log } = this.#parts.platform
-    if (caches === null) return
+    const { clock, log, caches: find } = this.#parts.platform
+    const caches = attempt(find)
+    if (!caches) return
     const remembered = rememberServed(caches, page).catch((thrown) =>
       log.info(`could not remember which build the server has: ${String(thrown)}`),
     )

@@ -15,8 +15,8 @@ export interface Platform {
   /** Origin that serves the client; also the instance's origin unless configured otherwise. */
   readonly origin: string
   readonly fetch: typeof fetch
-  /** The caches of the builds' files, which the service worker serves. Null: the browser has none, or refuses them. */
-  readonly caches: CacheStorage | null
+  /** The caches of the builds' files, which the service worker serves. A browser may have none, and throw if it refuses them. */
+  readonly caches: () => CacheStorage | undefined
   readonly openSocket: (url: string) => Socket
   /** Where the browser reports the connections that a policy forbids. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>

@@ -122,7 +122,7 @@ export function platformAt(
       const answer = isAlive() ? await fetchFrom(instanceAt(String(input)))(input, init) : null
       return answer !== null && isAlive() ? answer : new Promise<Response>(() => {})
     },
-    caches: null,
+    caches: () => undefined,
     events: new EventTarget(),
     openSocket: (url) => {
       const socket = openMemorySocket(instanceAt(url), url)

@@ -214,7 +214,7 @@ export class RunningEngine {
           return (browser.options.fetch ?? browser.fetchFor(isAlive))(input, init)
         }),
       ),
-      caches: browser.caches,
+      caches: () => browser.caches,
       events: browser.policy.events,
       openSocket: browser.policy.openSocket(
         browser.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),
