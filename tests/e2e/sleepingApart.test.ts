@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { untilAsleep } from './harness/asleep.ts'
 import { until } from './harness/browser.ts'
@@ -159,6 +159,8 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     const opened = twin.page.context().waitForEvent('page')
     await twin.page.evaluate(() => void window.open(location.href))
     const page = await opened
+    // Open any longer, it would be a page that the next story does not know.
+    onTestFinished(() => page.close())
     const copy: Tab = { ...twin, page }
     await hasRows(copy)
     expect(await page.evaluate(() => window.opener !== null)).toBe(true)
@@ -170,7 +172,6 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     await expectUnmoved(twin, on)
     await reload(twin)
     await waitForReading(twin, on)
-    await page.close()
   }, 120_000)
 
   test('a tab sleeps a second time and wakes, at the place of its last document (R42, R46)', async () => {

@@ -95,7 +95,7 @@ describe('new posts at home', () => {
 })
 
 describe('the end of home', () => {
-  test('is where one had read, also in a tab that is open while another one reads; its button moves nothing (TD1, TD5, TD7)', async () => {
+  test('is where one had read, also in a tab that is open while another one reads; its button and a reload move nothing (TD1, TD5, TD7, TD9)', async () => {
     const id = await openHomeRead('read by now')
     await choose(tab, 'Public')
     await others(25, 'still to come {n}')
@@ -132,6 +132,11 @@ describe('the end of home', () => {
     await waitForFocus('the first older post to have the focus', first)
     await expectUnmoved(tab, before)
     await first.getByText(/^That was all since /).waitFor()
+
+    const atEnd = await readingOf(second)
+    await second.page.reload()
+    await main(second).getByRole('button', { name: 'Older posts', exact: true }).waitFor()
+    await waitForReading(second, atEnd)
     await second.close()
   })
 })

@@ -11,6 +11,8 @@ export interface Place {
   readonly headId?: string | undefined
   /** Measured row heights. */
   readonly sizes: readonly VirtualItem[]
+  /** The height of what stood below the last row. */
+  readonly endPx?: number
   /** False if the reader is below the top. Places at the top are kept only for a tab that sleeps, which shows the same rows again. */
   readonly atTop?: boolean
   /** The index of `anchorId` in the view. */

@@ -234,16 +234,7 @@ export function Feed({
         </RowsView>
       </FilteredIn>
       <Watch view={view} ids={ids} box={scroller} streams={streaming && atTop.current && kind === 'status'} />
-      {isEmpty
-        ? empty
-        : (footer ?? (
-            <FeedEnd
-              view={view}
-              kind={kind}
-              isFilled={ids.length > 0}
-              isMarked={hasEnded && tide.at === ids.length}
-            />
-          ))}
+      {isEmpty ? empty : (footer ?? <FeedEnd view={view} kind={kind} isFilled={ids.length > 0} />)}
     </div>
   )
 }
@@ -259,21 +250,16 @@ const Watch = memo(function Watch(props: FeedWatchProps) {
 
 interface FeedEndProps extends Pick<FeedProps, 'view' | 'kind'> {
   readonly isFilled: boolean
-  /** The tide mark is below the rows. */
-  readonly isMarked: boolean
 }
 
 /** The footer. Memoized, because the feed renders in each frame of scrolling. */
-const FeedEnd = memo(function FeedEnd({ view, kind, isFilled, isMarked }: FeedEndProps) {
+const FeedEnd = memo(function FeedEnd({ view, kind, isFilled }: FeedEndProps) {
   return (
     <Suspense
       fallback={
         isFilled ? (
-          // Reserves the footer's height, to restore a scroll position at the very end.
-          <>
-            {isMarked && <p className={styles.tide} />}
-            <p className={styles.end} />
-          </>
+          // Has the footer's height, to restore a scroll position at the very end.
+          <p className={styles.end} style={{ minBlockSize: view.place?.endPx }} />
         ) : (
           <SkeletonRows kind={kind} count={8} />
         )

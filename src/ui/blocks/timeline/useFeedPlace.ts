@@ -35,7 +35,8 @@ export function useFeedPlace(
       const place = readingPlace(element.scrollTop, ids, virtualizer, atTop.current, evenAtTop)
       const { chains, tide } = view.cell.state.meta
       const { hasTideLine = true } = view.list
-      return place && { ...place, ...(chains && { chains }), ...(tide && { tide, hasTideLine }) }
+      const endPx = element.scrollHeight - virtualizer.options.scrollMargin - virtualizer.getTotalSize()
+      return place && { ...place, endPx, ...(chains && { chains }), ...(tide && { tide, hasTideLine }) }
     }
     return holdView(engine, account, view, placeNow, entry)
   }, [engine, account, entry, view, scroller, atTop])
