@@ -230,12 +230,6 @@ export class AccountEngines {
     this.#verified.set(record.account, raw)
   }
 
-  /** Removes the data of a signed-out account, including its cached timelines. Drafts stay. */
-  signedOut(account: AccountKey): void {
-    void this.#engines.get(account)?.timelines.forget()
-    this.drop(account)
-  }
-
   /** Stops the engine of `account` and removes its entities from memory. */
   drop(account: AccountKey): void {
     const { store } = this.#parts

@@ -9,6 +9,7 @@ import type { PrivacyHost } from '../features/session/privacy.ts'
 import { reasonOf } from '../features/session/reasonOf.ts'
 import type { SignInHost } from '../features/session/signIn.ts'
 import type { Verified } from '../features/session/verify.ts'
+import { forgetTimelines } from '../timelines/saveTimeline.ts'
 import type { KeptData } from './keptData.ts'
 import type { LiveAccounts } from './liveAccounts.ts'
 import type { ListedParts } from './managerParts.ts'
@@ -145,8 +146,11 @@ export class SessionChanges implements SignInHost, PrivacyHost {
   }
 
   #ended(account: AccountKey): void {
-    const { engines, host, leftovers } = this.#parts
-    engines.signedOut(account)
+    const { engines, host, leftovers, cache, platform } = this.#parts
+    engines.drop(account)
+    void forgetTimelines({ cache, account }).catch((thrown: unknown) =>
+      platform.log.error('could not remove cached timelines', thrown),
+    )
     host.accountEnded(account)
     this.#changed()
     void leftovers.sessionEnded()

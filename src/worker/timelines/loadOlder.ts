@@ -3,6 +3,7 @@ import { wait } from '../platform/clock.ts'
 import { failedState } from '../tabs/failedState.ts'
 import { openChain } from './changeChains.ts'
 import { fillList } from './changeList.ts'
+import { checkRows } from './checkRows.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import { PAGE_SIZE } from './timelineSource.ts'
 
@@ -47,7 +48,11 @@ export async function fillGap(rows: RowsBelow, gap: string): Promise<void> {
   rows.gap = { id: gap, state: { state: 'loading' } }
   timeline.changed()
   const page = await pages.fetchPage({ max_id: above }, true)
-  if (page.ok) fillList(list, gap, page.value.ids, page.value.size === 0)
+  if (page.ok) {
+    fillList(list, gap, page.value.ids, page.value.size === 0)
+    const top = list.entries.indexOf(above ?? '')
+    checkRows(timeline, page.value.ids, top === -1 ? top : top + 1)
+  }
   if (rows.gap?.id === gap)
     rows.gap = page.ok ? undefined : { id: gap, state: failedState(page.fault, context.clock) }
   timeline.changed()
@@ -76,8 +81,11 @@ async function refillFrom(rows: RowsBelow, id: string): Promise<readonly string[
   const index = list.entries.indexOf(id)
   const page = await pages.fetchPage({ max_id: cursorAbove(rows, index), limit: PAGE_SIZE * 2 }, true)
   if (!page.ok) return undefined
-  const last = Math.max(index, ...page.value.ids.map((loaded) => list.entries.indexOf(loaded)))
-  return [id, ...list.entries.slice(index, last + 1)]
+  const { ids, older } = page.value
+  const last = Math.max(index, ...ids.map((loaded) => list.entries.indexOf(loaded)))
+  const requested = [id, ...list.entries.slice(index, last + 1)]
+  checkRows(rows.timeline, ids, list.entries.indexOf(id), older === undefined)
+  return requested
 }
 
 /** The cursor of the page that contains the row at `index`: that of the row above it. */

@@ -4,6 +4,7 @@ import { type FaultCode, fail, type Outcome, ok } from '../../shared/fault/fault
 import { isGap, type LoadState } from '../../shared/protocol/views.ts'
 import { adoptAround } from './adoptAround.ts'
 import { fillList, replaceByGap } from './changeList.ts'
+import { checkRows } from './checkRows.ts'
 import { catchUp, reload } from './loadNewer.ts'
 import { NewestRows } from './newestRows.ts'
 import type { Page, PageRange } from './page.ts'
@@ -89,6 +90,15 @@ class Model {
       watched: true,
       refreshPinned: async () => {},
       changed: () => this.#noteState(),
+      closureOf: () => ({ keys: [], complete: true }),
+      remove: (ids: ReadonlySet<string>) => {
+        for (const id of ids) {
+          // The filter may have left out replies, which are there again with another filter.
+          if (this.posts.includes(id)) expect(isReply(id)).toBe(true)
+          else this.removed.add(id)
+          this.#leave(id)
+        }
+      },
       context: {
         clock: {
           now: () => 0,
@@ -102,7 +112,7 @@ class Model {
         notify: () => this.notices++,
         deferred: async () => {
           if (!this.hasCode) throw new TypeError('no code')
-          return { catchUp, reload, reloaded }
+          return { catchUp, checkRows, reload, reloaded }
         },
       },
       streaming: { joined: () => this.joined, settling: () => undefined, carriesTimelines: () => true },
@@ -202,6 +212,10 @@ class Model {
 
   remove(id: string): void {
     this.removed.add(id)
+    this.#leave(id)
+  }
+
+  #leave(id: string): void {
     const ids = new Set([id])
     this.pages.remove(ids)
     const before = this.list.entries
@@ -266,7 +280,9 @@ class Model {
 
   /** Rows of the last visit, from the cache. */
   remember(from: number): void {
-    this.rows.remember(this.#readable.slice(from, from + 30))
+    const rows = this.#readable.slice(from, from + 30)
+    this.list.hand(rows)
+    this.rows.remember(rows)
   }
 
   /** The rows that a tab showed before the engine was restarted: folded ones are missing. */
@@ -274,7 +290,9 @@ class Model {
     if (this.rows.fresh) return
     const rows = this.#readable.filter((id) => numberOf(id) <= this.#countAtStart).slice(0, 15)
     for (const id of rows) if (isFolded(id) && !this.list.has(id)) this.unshown.add(id)
-    this.rows.adopt(rows.filter((id) => !isFolded(id)))
+    const shown = rows.filter((id) => !isFolded(id))
+    this.list.hand(shown)
+    this.rows.adopt(shown)
     void this.rows.refresh()
   }
 

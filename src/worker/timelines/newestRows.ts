@@ -284,8 +284,13 @@ export class NewestRows {
 
   /** Merges the newest pages, down to `edge`. Returns the number of new rows. */
   #merge(ids: readonly string[], isComplete: boolean, edge?: string): number {
-    const { list, pages } = this.#timeline
-    return list.mergeNewest(pages.remaining(ids), isComplete, edge, this.#state.arrived)
+    const { list, pages, context } = this.#timeline
+    const added = list.mergeNewest(pages.remaining(ids), isComplete, edge, this.#state.arrived)
+    void context.deferred().then(
+      (code) => code.checkRows(this.#timeline, ids),
+      () => {},
+    )
+    return added
   }
 
   #failed(fault: Fault): Fault {

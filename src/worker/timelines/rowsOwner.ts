@@ -1,4 +1,5 @@
 import type { TimelineRef } from '../../shared/protocol/views.ts'
+import type { Closure } from '../store/closure.ts'
 import type { Chains } from './chains.ts'
 import type { TimelineList } from './timelineList.ts'
 import type { PagedTimeline, TimelinePages } from './timelinePages.ts'
@@ -16,6 +17,10 @@ export interface RowsOwner extends PagedTimeline {
   readonly pinned: readonly string[]
   /** Loads the pinned posts, which are shown together with the first page. */
   refreshPinned(): Promise<void>
+  /** The entities that row `id` needs. */
+  closureOf(id: string): Closure
+  /** Removes rows from all views. */
+  remove(removed: ReadonlySet<string>): void
   /** Fetches new rows. */
   refresh(): Promise<unknown>
   /** Its rows or its meta have changed. */

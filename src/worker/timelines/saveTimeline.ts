@@ -30,8 +30,10 @@ export async function saveTimeline(context: AccountContext, timeline: SavedTimel
   if (isOneMore) await removeOldest(context)
 }
 
-/** Removes all cached timelines of the account. */
-export async function forgetTimelines(context: AccountContext): Promise<void> {
+type Cached = Pick<AccountContext, 'cache' | 'account'>
+
+/** Removes all cached timelines of an account that has ended. */
+export async function forgetTimelines(context: Cached): Promise<void> {
   for (const [key] of await ownEntries(context)) await context.cache.remove('timelines', key)
 }
 
@@ -45,9 +47,6 @@ async function removeOldest(context: AccountContext): Promise<void> {
   for (const [key] of named.slice(MAX_NAMED)) await context.cache.remove('timelines', key)
 }
 
-async function ownEntries({
-  cache,
-  account,
-}: AccountContext): Promise<readonly (readonly [string, unknown])[]> {
+async function ownEntries({ cache, account }: Cached): Promise<readonly (readonly [string, unknown])[]> {
   return (await cache.entries('timelines')).filter(([key]) => key.startsWith(`${account}/`))
 }

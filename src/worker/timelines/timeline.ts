@@ -206,6 +206,7 @@ export class Timeline implements RowsOwner {
 
   /** Shows cached rows until the instance answers. */
   remember(ids: readonly string[]): void {
+    this.list.hand(ids)
     this.#newest.remember(ids)
   }
 
@@ -222,11 +223,13 @@ export class Timeline implements RowsOwner {
   /** Adopts the rows of a tab that showed them, in these groups, before the engine restarted. */
   restore(rows: readonly string[], chains: ViewMeta['chains']): void {
     this.chains.restore(rows, chains)
+    this.list.hand(rows)
     this.adopt(rows)
   }
 
   /** Adds a row from the stream, or one that this account created. */
   receive(id: string, isOwn?: boolean): void {
+    this.list.handed.delete(id)
     this.#newest.receive(id, isOwn)
   }
 

@@ -3,7 +3,7 @@ import type { Cancel } from '../platform/clock.ts'
 import { storedWrite } from '../store/entityStore.ts'
 import { type CachedTimeline, cacheKeyOf } from './cachedTimeline.ts'
 import type { Timeline } from './timeline.ts'
-import type { DeferredRows, TimelineContext } from './timelineContext.ts'
+import type { TimelineContext } from './timelineContext.ts'
 
 const SAVE_AFTER_MS = 10_000
 /** A timeline that this engine has not saved yet: the only tab may be reloaded at any time (R49). */
@@ -65,21 +65,11 @@ export class TimelineCache {
   async #save(timeline: Timeline): Promise<void> {
     if (this.#stopped) return
     this.#saved.add(timeline)
-    await this.#run((code) => code.saveTimeline(this.#context, timeline), 'could not cache a timeline')
-  }
-
-  /** Removes all cached timelines of this account, after sign-out. */
-  async forget(): Promise<void> {
-    this.stop()
-    await this.#run((code) => code.forgetTimelines(this.#context), 'could not remove cached timelines')
-  }
-
-  async #run(act: (code: DeferredRows) => Promise<void>, failure: string): Promise<void> {
     const { deferred, log } = this.#context
     try {
-      await act(await deferred())
+      await (await deferred()).saveTimeline(this.#context, timeline)
     } catch (thrown) {
-      log.error(failure, thrown)
+      log.error('could not cache a timeline', thrown)
     }
   }
 }

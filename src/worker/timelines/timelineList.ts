@@ -13,6 +13,10 @@ export class TimelineList {
   readonly known = new Set<string>()
   /** The number of posts that each gap stands for, if known. */
   readonly missing = new Map<string, number>()
+  /** Rows of the last visit, or of a tab that showed them, which no page has brought yet. */
+  readonly handed = new Set<string>()
+  /** The same, once a page has come. `checkRows.ts` says when they go. */
+  doubtful: ReadonlySet<string> | undefined
   #gaps = 0
 
   has(id: string): boolean {
@@ -35,6 +39,11 @@ export class TimelineList {
     this.known.add(id)
     this.entries.unshift(id)
     return true
+  }
+
+  /** The unknown ones of `ids`, which are about to be added, were not heard of since the last engine. */
+  hand(ids: readonly string[]): void {
+    for (const id of ids) if (!this.known.has(id)) this.handed.add(id)
   }
 
   /** Whether `page` contains a row from `edge` down; without an edge, any known row. */
@@ -116,6 +125,7 @@ export class TimelineList {
     this.entries = []
     this.known.clear()
     this.missing.clear()
+    this.handed.clear()
     this.append(page)
   }
 

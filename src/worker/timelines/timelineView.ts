@@ -110,8 +110,10 @@ export class TimelineView implements ShownView, Watcher {
     return near.flatMap((id) => this.timeline.groupOf(id))
   }
 
+  /** What a doubtful row needs is fetched again (RW17). */
   closureOf(id: string): Closure {
-    return this.timeline.closureOf(id)
+    const closure = this.timeline.closureOf(id)
+    return this.timeline.list.doubtful?.has(id) ? { ...closure, complete: false } : closure
   }
 
   refill(id: string): Promise<readonly string[]> {

@@ -144,11 +144,6 @@ export class Timelines {
     await Promise.all([this.flushRows(), this.find({ kind: 'friends' })?.reading?.flush()])
   }
 
-  /** Removes the cached timelines. */
-  forget(): Promise<void> {
-    return this.#cache.forget()
-  }
-
   stop(): void {
     this.#cache.stop()
     for (const timeline of this.#byName.values()) this.#drop(timeline)
