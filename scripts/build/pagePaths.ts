@@ -1,10 +1,4 @@
-import { ROUTES, type RouteName } from '../../src/ui/common/links/routes.ts'
-
-/**
- * Whether a server may have a page of its own at the route: any name may be that of a folder. The way back from its log-in page must run
- * once, and does not come from the cache either.
- */
-const isUnsure = (name: RouteName): boolean => ROUTES[name].path.startsWith('/:') || name === 'oauth-callback'
+import { isOnlyOurs, ROUTES, type RouteName } from '../../src/ui/common/links/routes.ts'
 
 const escaped = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -15,7 +9,7 @@ const escaped = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\
 export const PAGE_PATHS: string = `^(?:${[
   ...new Set(
     (Object.keys(ROUTES) as RouteName[])
-      .filter((name) => !isUnsure(name))
+      .filter(isOnlyOurs)
       .map((name) => ROUTES[name].path.replace(/\/$/, ''))
       .map((path) =>
         path

@@ -3,7 +3,9 @@ import { ok } from '../../src/shared/fault/fault.ts'
 import type { ListedAccount } from '../../src/shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
 import type { OpenTab, TabPlace } from '../../src/shared/model/openTab.ts'
+import { windowNameOf } from '../../src/shared/protocol/windowName.ts'
 import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
+import { GROUP, inGroup } from '../../src/ui/engine/ownGroup.ts'
 import { placeHere } from '../../src/ui/hooks/tabPlace.ts'
 import { ME } from './harness/entities.ts'
 import { buttonOf, feedOf, rowsOf, rowWith, scrollTo } from './harness/feed.ts'
@@ -30,6 +32,7 @@ const aTab = (id: string, title: string, more: Partial<OpenTab> = {}): OpenTab =
 async function openRoost(tabs: readonly OpenTab[]): Promise<Rendered> {
   const rendered = await renderWith(<main />, {
     script: (engine) => {
+      sessionStorage.setItem(GROUP, inGroup('group', 'mine'))
       for (const tab of tabs) engine.put(ME, 'tab', tab.id, tab)
       engine.rows(
         { kind: 'tabs' },
@@ -149,22 +152,22 @@ describe('"Let the others sleep" (RO9)', () => {
 
 describe('"Go to that tab" (RO11)', () => {
   const openGroup = async (found: { href: string }) => {
-    window.name = 'rookery.group.mine'
+    window.name = 'mine'
     onTestFinished(() => {
       window.name = ''
     })
     const open = vi.spyOn(window, 'open').mockReturnValue({ location: found, close: () => {} } as never)
     onTestFinished(() => open.mockRestore())
     const { page } = await openRoost([
-      aTab(MINE, 'Home', { windowName: 'rookery.group.mine' }),
-      aTab('b', 'Ours', { windowName: 'rookery.group.b' }),
-      aTab('c', 'Of others', { windowName: 'rookery.others.c' }),
+      aTab(MINE, 'Home', { windowName: windowNameOf('group', 'mine') }),
+      aTab('b', 'Ours', { windowName: windowNameOf('group', 'b') }),
+      aTab('c', 'Of others', { windowName: windowNameOf('others', 'c') }),
       aTab('d', 'Without a name'),
     ])
     const go = page.getByRole('button', { name: 'Go to that tab' })
     expect(await go.count()).toBe(1)
     await go.click()
-    expect(open).toHaveBeenCalledWith('', 'rookery.group.b')
+    expect(open).toHaveBeenCalledWith('', 'b')
     return page
   }
 

@@ -163,7 +163,6 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     onTestFinished(() => page.close())
     const copy: Tab = { ...twin, page }
     await hasRows(copy)
-    expect(await page.evaluate(() => window.opener !== null)).toBe(true)
     await until('the copy to be kept', () => accountOf(copy))
     const apart = await scroll(copy, 2_000)
     await reload(copy)

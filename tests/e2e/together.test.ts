@@ -115,6 +115,24 @@ describe('a foreign page', () => {
     // Both got windows of their own instead.
     await until('two more windows', () => tab.page.context().pages().length === windows + 2)
     expect([tab.page.url(), opened.page.url()]).toEqual([before, foreign])
+
+    // A tab that it opens lets go of it, too, and opens no tab among its windows.
+    const caught = await world.openedBy(() =>
+      opened.page.evaluate((to) => void window.open(to, 'share'), before),
+    )
+    await hasRows(caught)
+    expect(await caught.page.evaluate(() => window.opener)).toBeNull()
+    const further = await openFrom(caught)
+    const told = (await world.engineHealth()).tabs.map(({ windowName }) => windowName)
+    expect(told.filter((name) => name === undefined)).toHaveLength(1)
+    expect(new Set(told.map((name) => name?.split('.')[1])).size).toBe(told.length)
+    // No other site reads the same name in a tab (TB9).
+    const names = [ours, theirs, 'share', await nameOf(caught), await nameOf(further)]
+    await opened.page.evaluate((to) => location.assign(to), before)
+    await opened.page.waitForURL(before)
+    await hasRows(opened)
+    expect(names).not.toContain(await nameOf(opened))
+    expect(new Set(names).size).toBe(names.length)
   })
 })
 

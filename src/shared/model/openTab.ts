@@ -43,7 +43,7 @@ export interface OpenTab extends TabPage {
   readonly visible: boolean
   /** The rows that are new since its reader left it, or that wait above those that are shown. */
   readonly unread: number
-  /** The name of its window. Tabs of the same group bring it to front by that (TB4). */
+  /** Its group and the name of its window (`windowName.ts`). Tabs of the same group bring it to front by that (TB4). */
   readonly windowName?: string
 }
 

@@ -74,7 +74,7 @@ export interface AttachInput {
   readonly initial?: string
   /** When the page that this one replaces in its tab left its engine, ms since 1970. */
   readonly leftAt?: number
-  /** The name of the tab's window, which says in which group it is (TB4). */
+  /** The tab's group and the name of its window (`windowName.ts`, TB4). */
   readonly windowName?: string
 }
 
@@ -197,7 +197,7 @@ export interface Health {
     readonly views: number
     /** Entities in this tab's mirror. */
     readonly mirroredEntities: number
-    /** The name of its window. Tabs of the same group bring it to front by that (TB4). */
+    /** Its group and the name of its window. Tabs of the same group bring it to front by that (TB4). */
     readonly windowName?: string
   }[]
   readonly sockets: number

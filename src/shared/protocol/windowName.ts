@@ -1,11 +1,13 @@
-const NAME = /^rookery\.([^.]+)\.[^.]+$/
+const NAME = /^rookery\.([^.]+)\.([^.]+)$/
 
 /**
- * The group in the name of a tab's window; null: it has none. The tabs that one tab has opened, and those that these have opened, are
- * a group: they share a process, and each can bring another to front by its name (decision 52).
+ * The group in what a tab tells of its window; null: it has none. The tabs that one tab has opened, and those that these have opened, are
+ * a group: they share a process, and each can bring another to front by the name of its window (decision 52).
  */
-export const groupOf = (windowName: string | undefined): string | null =>
-  NAME.exec(windowName ?? '')?.[1] ?? null
+export const groupOf = (told: string | undefined): string | null => NAME.exec(told ?? '')?.[1] ?? null
 
-/** The name of the window of the tab `id` in `group`. Nobody can guess it if they are random. */
-export const windowNameOf = (group: string, id: string): string => `rookery.${group}.${id}`
+/** The name of the window in what its tab tells of it; empty: there is none. */
+export const windowOf = (told: string): string => NAME.exec(told)?.[2] ?? ''
+
+/** What a tab in `group` tells of its window. A foreign page may read the name of the window, so that does not contain the group. */
+export const windowNameOf = (group: string, name: string): string => `rookery.${group}.${name}`

@@ -75,7 +75,6 @@ const isNeeded = (engine: Engine): boolean =>
   document.visibilityState !== 'hidden' ||
   !CAN_SLEEP.has(routeAt(location.pathname)) ||
   engine.status.state !== 'ready' ||
-  window.opener !== null ||
   wouldLose(engine)
 
 /** Whether the page has something that would be lost with it (R43). */

@@ -2,6 +2,7 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import { type AttachInput, PROTOCOL } from '../../shared/protocol/operations.ts'
 import type { Opening } from '../../shared/protocol/views.ts'
 import { takeLeftAt } from './leftAt.ts'
+import { ownWindowName } from './ownGroup.ts'
 import { tabAccount } from './tabAccount.ts'
 
 /**
@@ -19,6 +20,7 @@ export function attachInput(
   const initial = document.getElementById('initial-results')
   initial?.remove()
   const leftAt = takeLeftAt()
+  const windowName = ownWindowName()
   return {
     tabId,
     protocol: PROTOCOL,
@@ -29,6 +31,6 @@ export function attachInput(
     ...(account && { account }),
     ...(initial && { initial: initial.textContent }),
     ...(leftAt && { leftAt }),
-    ...(window.name && { windowName: window.name }),
+    ...(windowName && { windowName }),
   }
 }

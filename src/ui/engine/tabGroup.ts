@@ -1,4 +1,4 @@
-import { groupOf, windowNameOf } from '../../shared/protocol/windowName.ts'
+import { inGroup, ownGroup } from './ownGroup.ts'
 import { randomId } from './randomId.ts'
 import { OPENING } from './startAsItself.ts'
 
@@ -7,19 +7,16 @@ const APART = 'rookery-apart'
 /** From this size of the heap that a group shares, new tabs get processes of their own, and hidden ones leave (TB5). */
 const MAX_HEAP_BYTES = 400_000_000
 
-/** The group of this tab; null: it has none, because the storage is blocked or a foreign page has named its window. */
-export const ownGroup = (): string | null => groupOf(window.name)
-
-/** A name for a new window of this tab's group; null: the window must have a process of its own. */
-export function newNameInGroup(): string | null {
+/**
+ * Opens a window in the group of this tab. It knows that it was just opened, and by whom, by a mark in its copy of the session storage
+ * (TB2). Null: the window must have a process of its own, or the browser has opened none.
+ */
+export function openInGroup(href: string): Window | null {
   const group = ownGroup()
-  return group === null || !canGrow() ? null : windowNameOf(group, randomId())
-}
-
-/** Opens a window that knows that it was just opened, by a mark in its copy of the session storage (TB2). Null: that is not possible. */
-export function openMarked(href: string, name: string): Window | null {
+  if (group === null || !canGrow()) return null
+  const name = randomId()
   try {
-    sessionStorage.setItem(OPENING, '1')
+    sessionStorage.setItem(OPENING, inGroup(group, name))
     return window.open(href, name)
   } catch {
     // The storage is full.

@@ -1,3 +1,4 @@
+import { GROUP } from './ownGroup.ts'
 import { startAsItself } from './startAsItself.ts'
 
 // A tab stores values for its next documents in its session storage. Once it has slept in a process of its own, it has a copy of
@@ -81,8 +82,9 @@ export function forgetCopies(isForgotten: (id: string, seenAt: number) => boolea
 /** The value of `key` in the copy of the tab `id`. Throws if the storage is blocked. */
 export const valueInCopy = (id: string, key: string): string | null => localStorage.getItem(copyOf(id, key))
 
+/** The keys of what the tab itself has stored. Its group is that of its window, which a copy would not be about. */
 const storedKeys = (): string[] =>
-  Object.keys(sessionStorage).filter((key) => key.startsWith('rookery-') && key !== TAB_ID)
+  Object.keys(sessionStorage).filter((key) => key.startsWith('rookery-') && ![TAB_ID, GROUP].includes(key))
 
 function set(storage: Storage, key: string, value: string | null): void {
   if (value === null) storage.removeItem(key)

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { windowNameOf } from '../../../shared/protocol/windowName.ts'
+import { GROUP, inGroup } from '../../engine/ownGroup.ts'
 import { OPENING } from '../../engine/startAsItself.ts'
+import { TAB_ACCOUNT } from '../../engine/tabAccount.ts'
 import { bringToFront } from './bringToFront.ts'
 import { openTab } from './openTab.ts'
 
@@ -12,19 +14,20 @@ interface Opened {
   close(): void
 }
 let found: Opened | null
-/** Whether the last window got a copy of the mark. */
-let marked = false
+/** The mark in the last window's copy of the session storage. */
+let marked: string | undefined
 const self = {
-  name: windowNameOf('mine', 'this'),
+  name: 'this',
   open: (...call: readonly unknown[]) => {
     opened.push(call)
-    marked = session.has(OPENING)
+    marked = session.get(OPENING)
     return found
   },
 }
 vi.stubGlobal('window', self)
 const session = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => session.get(key) ?? null,
   setItem: (key: string, value: string) => session.set(key, value),
   removeItem: (key: string) => session.delete(key),
 })
@@ -36,20 +39,27 @@ afterAll(() => vi.unstubAllGlobals())
 const at = (href: string, close = vi.fn()): Opened => ({ opener: self, location: { href }, close })
 beforeEach(() => {
   opened.length = 0
+  session.clear()
+  session.set(GROUP, inGroup('mine', 'this'))
+  session.set(TAB_ACCOUNT, 'luna@here.example')
   found = at('about:blank')
 })
 
 const APART = ['_blank', 'noopener,noreferrer']
 
-test.each(['/notice/9x', '/users/luna?tab=media', '/main/all?as=luna%40nest.example', '/lists/7'])(
-  'a page of the client shares the process, without its opener: %s (TB1, TB3)',
-  (href) => {
-    openTab(href)
-    expect(opened).toEqual([[href, expect.stringMatching(/^rookery\.mine\.[0-9a-f]{32}$/)]])
-    expect(found?.opener).toBeNull()
-    expect([marked, session.size]).toEqual([true, 0])
-  },
-)
+test.each([
+  '/notice/9x',
+  '/users/luna?tab=media',
+  '/main/all?as=luna%40nest.example',
+  '/lists/7',
+  '/luna/notifications',
+])('a page of the client shares the process, without its opener: %s (TB1, TB3)', (href) => {
+  openTab(href)
+  expect(opened).toEqual([[href, expect.stringMatching(/^[0-9a-f]{32}$/)]])
+  expect(found?.opener).toBeNull()
+  expect(marked).toBe(inGroup('mine', String(opened[0]?.[1])))
+  expect(session.has(OPENING)).toBe(false)
+})
 
 test.each([
   'https://far.example/notice/9x',
@@ -60,6 +70,9 @@ test.each([
   '/robots.txt',
   'http://here.example/notice/9x',
   '/main/friends?asleep=1&own-process',
+  '/forum/notifications',
+  '/luna',
+  '/oauth-callback?code=1',
 ])('all else gets neither an opener nor a referrer: %s (TB1)', (href) => {
   openTab(href)
   expect(opened).toEqual([[href, ...APART]])
@@ -77,11 +90,17 @@ describe('a tab is brought to front', () => {
   test('by its name (TB4)', () => {
     found = at('https://here.example/about')
     expect(bringToFront(other)).toBe(true)
-    expect(opened).toEqual([['', other]])
+    expect(opened).toEqual([['', 'other']])
   })
 
   test('unless it is of another group, or this one (TB4)', () => {
-    for (const name of [undefined, '', 'share', self.name, windowNameOf('theirs', 'other')])
+    for (const name of [
+      undefined,
+      '',
+      'share',
+      windowNameOf('mine', 'this'),
+      windowNameOf('theirs', 'other'),
+    ])
       expect(bringToFront(name)).toBe(false)
     expect(opened).toEqual([])
   })

@@ -128,6 +128,13 @@ function weigh(path: string): number {
 export const routeAt = (pathname: string): RouteName | null =>
   BY_WEIGHT.find((name) => matchPath(ROUTES[name].path, pathname) !== null) ?? null
 
+/**
+ * Whether the pages at the addresses of a route can only be the client's. Any name at the start of a path may be that of a folder, in
+ * which an operator has pages; and the way back from a server's log-in page must run once, in the tab that went there.
+ */
+export const isOnlyOurs = (name: RouteName): boolean =>
+  !ROUTES[name].path.startsWith('/:') && name !== 'oauth-callback'
+
 /** The path of the page to which the page at `pathname` belongs; null for a root of the navigation (N38). */
 export function parentOf(pathname: string): string | null {
   const name = routeAt(pathname)
