@@ -49,12 +49,15 @@ interface LinksToProps {
 function LinksTo({ account, children }: LinksToProps) {
   const linksBeside = linksBesideOf(useEngine())
   const follow = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || link.origin !== location.origin || event.button === 2 || link.download) return
+    const { target, button, altKey, shiftKey } = event
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([download])') : null
+    // Alt, and the buttons after the first two, have a meaning of the browser's.
+    if (link === null || link.origin !== location.origin || button > 1 || altKey) return
     event.preventDefault()
     const { pathname, search, hash } = link
     const href = urlAs(pathname + search + hash, account)
-    if (event.shiftKey || event.altKey) open(href, '_blank', 'noopener,noreferrer')
+    if (shiftKey) open(href, '_blank', 'noopener,noreferrer')
     else linksBeside.open(href)
   }
   return (
