@@ -9,28 +9,39 @@ const REPLY_TIMEOUT_MS = 5_000
  * Has the service worker of another build installed, once the server has that build, and lets a waiting one of this tab's build take
  * over. It does so once no tab of another build is open.
  */
-export function watchForBuilds(engine: Engine, registration: ServiceWorkerRegistration): void {
+export function watchForBuilds(
+  engine: Pick<Engine, 'status'>,
+  registration: ServiceWorkerRegistration,
+): void {
   const checkWaiting = (): void => {
     if (registration.waiting !== null && registration.active !== null) void letLead(registration.waiting)
   }
+  /** This tab has asked for the other build. */
+  let isUpdated = false
   const watchInstalling = (): void => {
-    registration.installing?.addEventListener('statechange', checkWaiting)
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      // A file of it could not be fetched.
+      if (installing.state === 'redundant') isUpdated = false
+      checkWaiting()
+    })
   }
   registration.addEventListener('updatefound', watchInstalling)
   watchInstalling()
 
-  let isUpdated = false
   const check = (): void => {
     if (document.visibilityState !== 'visible') return
     checkWaiting()
     const { superseded } = engine.status
-    const isDue = superseded && !isUpdated
-    isUpdated = superseded
-    // No network, or the server is down: it is tried again when the tab is shown.
-    if (isDue)
-      registration.update().catch(() => {
-        isUpdated = false
-      })
+    if (!superseded) isUpdated = false
+    // One of the tabs has asked for it, or the browser itself has.
+    const isThere = registration.installing !== null || registration.waiting !== null
+    if (!superseded || isUpdated || isThere) return
+    isUpdated = true
+    registration.update().catch(() => {
+      // No network, or the server is down: it is tried again when the tab is shown.
+      isUpdated = false
+    })
   }
   check()
   document.addEventListener('visibilitychange', check)
