@@ -3,13 +3,16 @@ import { ok } from '../../src/shared/fault/fault.ts'
 import type { ListedAccount } from '../../src/shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
 import type { OpenTab, TabPlace } from '../../src/shared/model/openTab.ts'
+import type { Health } from '../../src/shared/protocol/operations.ts'
 import { windowNameOf } from '../../src/shared/protocol/windowName.ts'
-import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
+import { openSettings } from '../../src/ui/blocks/settings/openSettings.ts'
+import { closeWindow, openWindow } from '../../src/ui/common/overlay/openWindow.ts'
 import { GROUP, inGroup } from '../../src/ui/engine/ownGroup.ts'
 import { placeHere } from '../../src/ui/hooks/tabPlace.ts'
 import { ME } from './harness/entities.ts'
 import { buttonOf, feedOf, rowsOf, rowWith, scrollTo } from './harness/feed.ts'
 import { type Rendered, renderWith } from './harness/renderWith.tsx'
+import type { ScriptedEngine } from './harness/scriptedEngine.ts'
 import { openSeveral, shownAccount } from './harness/severalAccounts.ts'
 import { pass, settle, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -29,10 +32,13 @@ const aTab = (id: string, title: string, more: Partial<OpenTab> = {}): OpenTab =
 })
 
 /** Opens the roost of a scripted engine that has `tabs`. */
-async function openRoost(tabs: readonly OpenTab[]): Promise<Rendered> {
+async function openRoost(
+  tabs: readonly OpenTab[],
+  script: (engine: ScriptedEngine) => void = () => {},
+): Promise<Rendered> {
   const rendered = await renderWith(<main />, {
     script: (engine) => {
-      sessionStorage.setItem(GROUP, inGroup('group', 'mine'))
+      script(engine)
       for (const tab of tabs) engine.put(ME, 'tab', tab.id, tab)
       engine.rows(
         { kind: 'tabs' },
@@ -150,21 +156,44 @@ describe('"Let the others sleep" (RO9)', () => {
   })
 })
 
+/** What the window of the connection and the settings ask for besides. */
+const HEALTH: Partial<Health> = {
+  build: 1,
+  leading: true,
+  tabs: [],
+  accounts: [],
+  requests: { sent: 0, inFlight: 0, shared: 0, lastMinute: 0 },
+  entities: {},
+  entityBytes: 0,
+  lastErrors: [],
+}
+
 describe('"Go to that tab" (RO11)', () => {
-  const openGroup = async (found: { href: string }) => {
+  const openGroup = async (found: { href: string }, where: 'roost' | 'connection' | 'settings' = 'roost') => {
     window.name = 'mine'
     onTestFinished(() => {
       window.name = ''
     })
     const open = vi.spyOn(window, 'open').mockReturnValue({ location: found, close: () => {} } as never)
     onTestFinished(() => open.mockRestore())
-    const { page } = await openRoost([
+    const tabs = [
       aTab(MINE, 'Home', { windowName: windowNameOf('group', 'mine') }),
       aTab('b', 'Ours', { windowName: windowNameOf('group', 'b') }),
       aTab('c', 'Of others', { windowName: windowNameOf('others', 'c') }),
       aTab('d', 'Without a name'),
-    ])
+    ]
+    const { page, engine } = await openRoost(tabs, (own) => {
+      sessionStorage.setItem(GROUP, inGroup('group', 'mine'))
+      own.answer('health', () => ok(HEALTH as Health))
+      own.answer('logs', () => ok([]))
+    })
+    if (where !== 'roost') {
+      closeWindow(engine, 'roost')
+      if (where === 'connection') openWindow(engine, 'connection')
+      else openSettings(engine, 'browser')
+    }
     const go = page.getByRole('button', { name: 'Go to that tab' })
+    await go.first().waitFor()
     expect(await go.count()).toBe(1)
     await go.click()
     expect(open).toHaveBeenCalledWith('', 'b')
@@ -176,10 +205,13 @@ describe('"Go to that tab" (RO11)', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('says that the tab is gone', async () => {
-    const page = await openGroup({ href: 'about:blank' })
-    await page.getByText("“Ours” can't be brought to front", { exact: false }).waitFor()
-  })
+  test.each(['roost', 'connection', 'settings'] as const)(
+    'says that the tab is gone, in every list: %s (RO10, ST27)',
+    async (where) => {
+      const page = await openGroup({ href: 'about:blank' }, where)
+      await page.getByRole('status').filter({ hasText: "“Ours” can't be brought to front" }).waitFor()
+    },
+  )
 })
 
 test('the number of tabs that another engine serves is said (RO8)', async () => {

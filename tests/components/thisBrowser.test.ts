@@ -29,6 +29,7 @@ beforeAll(async () => {
   world = await openWorld({ size: { width: 1366, height: 768 } })
   tab = world.tab
   other = await world.otherTab()
+  await other.api.tell({ path: '/about', title: 'About' })
   return async () => {
     Reflect.deleteProperty(navigator, 'userAgentData')
     await world.close()
@@ -42,7 +43,7 @@ test('the settings say what this browser stores and which tabs are open, and for
   await settings().getByRole('tab', { name: 'This browser' }).click()
   await settings().getByText('This tab', { exact: true }).waitFor()
   await settings()
-    .getByText(/^A (visible tab|tab in the background)$/)
+    .getByText(/^(Visible|Hidden)$/)
     .waitFor()
   await settings().getByRole('button', { name: 'Forget caches' }).click()
   await settings().getByText('Done.').waitFor()
@@ -70,6 +71,7 @@ test('private mode is started after a question that names the drafts, and ended 
   const question = tab.page.getByRole('alertdialog', { name: 'Keep nothing from now on?' })
   await question.getByText(/1 draft is lost then\./).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'hidden' })
   expect(await privateMode.isChecked()).toBe(false)
   await privateMode.click()
   await question.getByRole('button', { name: 'Keep nothing' }).click()

@@ -216,7 +216,7 @@ test('a press brings another tab of the group to front (TB4)', async () => {
   await tab.show()
   await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
   await settings(tab).getByRole('tab', { name: 'This browser' }).click()
-  const ways = settings(tab).getByRole('button', { name: 'Go to tab' })
+  const ways = settings(tab).getByRole('button', { name: 'Go to that tab' })
   await until('the ways to two tabs', async () => (await ways.count()) === 2)
   await ways.first().click()
   await until(
@@ -226,7 +226,7 @@ test('a press brings another tab of the group to front (TB4)', async () => {
   // The first tab of the group has been opened by nobody. It, too, comes to front.
   await opened.page.getByRole('button', { name: 'Settings', exact: true }).click()
   await settings(opened).getByRole('tab', { name: 'This browser' }).click()
-  await settings(opened).getByRole('button', { name: 'Go to tab' }).first().click()
+  await settings(opened).getByRole('button', { name: 'Go to that tab' }).first().click()
   await until('the first tab in front', () => tab.visible())
   expect(world.tabs()).toHaveLength(4)
 }, 120_000)

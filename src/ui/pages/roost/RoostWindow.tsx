@@ -4,7 +4,6 @@ import { takePage } from '../../blocks/tabs/takePage.ts'
 import { useOpenTabs } from '../../blocks/tabs/useOpenTabs.ts'
 import { useUnlisted } from '../../blocks/tabs/useUnlisted.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { bringToFront } from '../../common/links/bringToFront.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { useCloseWindow } from '../../common/overlay/useCloseWindow.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
@@ -35,10 +34,6 @@ export function RoostWindow() {
   const take = (tab: OpenTab): void => {
     closeRoost()
     if (tab.id !== mine) void takePage(engine, tab)
-  }
-  const go = ({ windowName, title }: OpenTab): void => {
-    if (bringToFront(windowName)) closeRoost()
-    else setAnnouncement(t('roost.refused.go', { title }))
   }
   const letSleep = async (): Promise<void> => {
     const ended = await run({ kind: 'askTabs', tabs: awake.map(({ id }) => id), to: 'sleep' })
@@ -87,7 +82,8 @@ export function RoostWindow() {
             tab={tab}
             isMine={tab.id === mine}
             onTake={() => take(tab)}
-            onGo={() => go(tab)}
+            onGone={closeRoost}
+            onRefused={setAnnouncement}
           />
         ))}
       </ul>

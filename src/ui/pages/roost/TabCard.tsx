@@ -1,9 +1,8 @@
 import type { OpenTab } from '../../../shared/model/openTab.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
+import { GoToTab } from '../../blocks/tabs/GoToTab.tsx'
 import { TabFacts } from '../../blocks/tabs/TabFacts.tsx'
-import { canBringToFront } from '../../common/links/bringToFront.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Button } from '../../parts/Button.tsx'
 import { PenLine } from '../../parts/icons.ts'
 import styles from './Roost.module.css'
 
@@ -11,11 +10,13 @@ interface TabCardProps {
   readonly tab: OpenTab
   readonly isMine: boolean
   readonly onTake: () => void
-  readonly onGo: () => void
+  /** Another tab is in front now. */
+  readonly onGone: () => void
+  readonly onRefused: (text: string) => void
 }
 
 /** A tab in the roost. Its button continues there in this tab. */
-export function TabCard({ tab, isMine, onTake, onGo }: TabCardProps) {
+export function TabCard({ tab, isMine, onTake, onGone, onRefused }: TabCardProps) {
   const t = useText()
   const accounts = useAccounts()
   const colour =
@@ -47,11 +48,7 @@ export function TabCard({ tab, isMine, onTake, onGo }: TabCardProps) {
           </span>
         )}
       </button>
-      {canBringToFront(tab.windowName) && (
-        <Button className={styles.go} kind="quiet" size="small" onClick={onGo}>
-          {t('roost.go')}
-        </Button>
-      )}
+      <GoToTab tab={tab} className={styles.go} onGone={onGone} onRefused={onRefused} />
     </li>
   )
 }
