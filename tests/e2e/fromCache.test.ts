@@ -16,8 +16,6 @@ import type { World } from './harness/world.ts'
 
 const HOME = '/main/friends'
 const NEWER = 'A newer version of Rookery is available.'
-/** Longer than the worker takes to start: a quicker network answers before it does. */
-const SLOW_MS = 4_000
 /** Longer than any story: an answer that nobody may wait for. */
 const NEVER_MS = 600_000
 
@@ -50,9 +48,9 @@ const logInOf = ({ page }: Tab) => {
   const name = { name: /log in/i }
   return page.getByRole('link', name).or(page.getByRole('button', name)).first()
 }
-/** Delays the page at the addresses of the stories. The engine's question is at another one. */
-const delayPages = (delayMs: number): void =>
-  world.instance.control.fault({ match: '^GET /(main|about|login)', delayMs })
+/** Answers with no page at the addresses of the stories. The engine's question is at another one. */
+const withholdPages = (): void =>
+  world.instance.control.fault({ match: '^GET /(main|about|login)', delayMs: NEVER_MS })
 
 /** Serves the build in `dist`, and lets the browser take it over. No tab and no engine is left. */
 async function openedWith(dist: string): Promise<void> {
@@ -89,13 +87,30 @@ function otherFrontend(): string {
 }
 
 test('a new tab does not wait for the instance, with an engine and without (BU1)', async () => {
-  delayPages(NEVER_MS)
+  withholdPages()
   const cold = await world.openTab(HOME)
   await rowsOf(cold).first().waitFor()
   const second = await world.openTab('/about')
   await second.page.getByRole('heading', { name: 'About' }).first().waitFor()
   expect([await isFromCache(cold), await isFromCache(second)]).toEqual([true, true])
   expect(await offerIn(cold).count()).toBe(0)
+})
+
+test('a new tab asks the instance for no page, and a reload does (BU1, BU2)', async () => {
+  const first = await world.openTab(HOME)
+  await rowsOf(first).first().waitFor()
+  // The engine's question, for all tabs.
+  const asked = () => world.instance.control.stats().byFile
+  await until('the question', () => (asked()['/'] ?? 0) > 0)
+  world.instance.control.resetStats()
+  const tab = await world.openTab('/about')
+  await tab.page.getByRole('heading', { name: 'About' }).first().waitFor()
+  expect(await isFromCache(tab)).toBe(true)
+  expect([asked()['/about'], asked()['/']]).toEqual([undefined, undefined])
+  await tab.page.reload()
+  await tab.page.getByRole('heading', { name: 'About' }).first().waitFor()
+  expect(await isFromCache(tab)).toBe(false)
+  expect(asked()['/about']).toBe(1)
 })
 
 test('a reload brings the newest build at once, and the next tab has it, too (BU1, BU3)', async () => {
@@ -109,7 +124,6 @@ test('a reload brings the newest build at once, and the next tab has it, too (BU
   await tab.page.reload()
   await until('the newer build', async () => (await buildOf(tab)) > older)
   await offerIn(reader).waitFor()
-  delayPages(SLOW_MS)
   const next = await world.openTab(HOME)
   await rowsOf(next).first().waitFor()
   expect(await buildOf(next)).toBeGreaterThan(older)
@@ -118,7 +132,6 @@ test('a reload brings the newest build at once, and the next tab has it, too (BU
 
 test('a tab that opened with an older page loads the newer one by itself, once (BU4)', async () => {
   world.deploy()
-  delayPages(SLOW_MS)
   const tab = await world.openTab(HOME)
   await until('the newer build', async () => (await buildOf(tab)) > older)
   await rowsOf(tab).first().waitFor()
@@ -131,7 +144,6 @@ test('a tab that opened with an older page loads the newer one by itself, once (
 
 test('it offers the reload instead if somebody has begun to type (BU4)', async () => {
   world.deploy()
-  delayPages(SLOW_MS)
   // The question is answered after the key.
   world.instance.control.fault({ match: '^GET /$', delayMs: 2_000 })
   const tab = await world.openTab(HOME)
@@ -145,7 +157,6 @@ test('it offers the reload instead if somebody has begun to type (BU4)', async (
 test('after a roll-back tabs open with the older build, and nothing is offered again and again (BU3)', async () => {
   await openedWith(inject('newerDist') ?? '')
   world.deploy(clientDist())
-  delayPages(SLOW_MS)
   const tab = await world.openTab(HOME)
   await until('the older build', async () => (await buildOf(tab)) === older)
   await rowsOf(tab).first().waitFor()
@@ -163,7 +174,6 @@ test('a browser with the cached page of a server that has another frontend now l
   const other = otherFrontend()
   try {
     world.deploy(other)
-    delayPages(SLOW_MS)
     const tab = await world.openTab(HOME)
     await tab.page.getByRole('heading', { name: 'Another frontend' }).waitFor()
     const next = await world.openTab(HOME)
@@ -182,7 +192,7 @@ test('without a network a tab opens at once with what was read, also in private 
   expect(await isFromCache(offline)).toBe(true)
   await world.instance.start()
   await offline.run({ kind: 'setPrivacy', privateMode: true })
-  delayPages(NEVER_MS)
+  withholdPages()
   const confidential = await world.openTab(HOME)
   await rowsOf(confidential).first().waitFor()
   expect(await isFromCache(confidential)).toBe(true)
