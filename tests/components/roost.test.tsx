@@ -1,10 +1,11 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
 import type { ListedAccount } from '../../src/shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
 import type { OpenTab, TabPlace } from '../../src/shared/model/openTab.ts'
 import type { Health } from '../../src/shared/protocol/operations.ts'
 import { windowNameOf } from '../../src/shared/protocol/windowName.ts'
+import { WINDOWS } from '../../src/ui/app/windows.ts'
 import { openSettings } from '../../src/ui/blocks/settings/openSettings.ts'
 import { closeWindow, openWindow } from '../../src/ui/common/overlay/openWindow.ts'
 import { GROUP, inGroup } from '../../src/ui/engine/ownGroup.ts'
@@ -16,6 +17,9 @@ import type { ScriptedEngine } from './harness/scriptedEngine.ts'
 import { openSeveral, shownAccount } from './harness/severalAccounts.ts'
 import { pass, settle, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
+
+// On a busy machine their code takes longer to load than a story waits on the clock of its page.
+beforeAll(() => Promise.all([WINDOWS.roost(), WINDOWS.connection(), WINDOWS.settings()]).then(() => {}))
 
 /** The id of the tab of a scripted engine. */
 const MINE = 'this-tab'
