@@ -16,6 +16,8 @@ import type { World } from './harness/world.ts'
 
 const HOME = '/main/friends'
 const NEWER = 'A newer version of Rookery is available.'
+/** A tab that reloads by itself has its second page after this time: the driver does not find one that is replaced at once. */
+const SLOW_MS = 2_000
 /** Longer than any story: an answer that nobody may wait for. */
 const NEVER_MS = 600_000
 
@@ -48,9 +50,9 @@ const logInOf = ({ page }: Tab) => {
   const name = { name: /log in/i }
   return page.getByRole('link', name).or(page.getByRole('button', name)).first()
 }
-/** Answers with no page at the addresses of the stories. The engine's question is at another one. */
-const withholdPages = (): void =>
-  world.instance.control.fault({ match: '^GET /(main|about|login)', delayMs: NEVER_MS })
+/** Delays the page at the addresses of the stories. The engine's question is at another one. */
+const delayPages = (delayMs: number): void =>
+  world.instance.control.fault({ match: '^GET /(main|about|login)', delayMs })
 
 /** Serves the build in `dist`, and lets the browser take it over. No tab and no engine is left. */
 async function openedWith(dist: string): Promise<void> {
@@ -87,7 +89,7 @@ function otherFrontend(): string {
 }
 
 test('a new tab does not wait for the instance, with an engine and without (BU1)', async () => {
-  withholdPages()
+  delayPages(NEVER_MS)
   const cold = await world.openTab(HOME)
   await rowsOf(cold).first().waitFor()
   const second = await world.openTab('/about')
@@ -132,6 +134,7 @@ test('a reload brings the newest build at once, and the next tab has it, too (BU
 
 test('a tab that opened with an older page loads the newer one by itself, once (BU4)', async () => {
   world.deploy()
+  delayPages(SLOW_MS)
   const tab = await world.openTab(HOME)
   await until('the newer build', async () => (await buildOf(tab)) > older)
   await rowsOf(tab).first().waitFor()
@@ -157,6 +160,7 @@ test('it offers the reload instead if somebody has begun to type (BU4)', async (
 test('after a roll-back tabs open with the older build, and nothing is offered again and again (BU3)', async () => {
   await openedWith(inject('newerDist') ?? '')
   world.deploy(clientDist())
+  delayPages(SLOW_MS)
   const tab = await world.openTab(HOME)
   await until('the older build', async () => (await buildOf(tab)) === older)
   await rowsOf(tab).first().waitFor()
@@ -174,6 +178,7 @@ test('a browser with the cached page of a server that has another frontend now l
   const other = otherFrontend()
   try {
     world.deploy(other)
+    delayPages(SLOW_MS)
     const tab = await world.openTab(HOME)
     await tab.page.getByRole('heading', { name: 'Another frontend' }).waitFor()
     const next = await world.openTab(HOME)
@@ -192,7 +197,7 @@ test('without a network a tab opens at once with what was read, also in private 
   expect(await isFromCache(offline)).toBe(true)
   await world.instance.start()
   await offline.run({ kind: 'setPrivacy', privateMode: true })
-  withholdPages()
+  delayPages(NEVER_MS)
   const confidential = await world.openTab(HOME)
   await rowsOf(confidential).first().waitFor()
   expect(await isFromCache(confidential)).toBe(true)
