@@ -59,9 +59,11 @@ async function openedWith(dist: string): Promise<void> {
   world.deploy(dist)
   const [, build] =
     /name="rookery-build" content="(\d+)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? []
+  delayPages(SLOW_MS)
   const tab = await world.openTab(HOME)
   // With the cached page of another build, it loads itself again (BU4).
   await until('the build that is served', async () => (await buildOf(tab)) === Number(build))
+  world.instance.control.clearFaults()
   await registerWorker(tab)
   await until(
     'the page of the build that is served',
