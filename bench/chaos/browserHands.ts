@@ -45,6 +45,8 @@ export class BrowserHands implements Hands {
   /** How many tabs did not answer and were closed. */
   hung = 0
   readonly diskOutage = new DiskOutage(() => performance.now())
+  /** The rows that an extension has removed. They stay removed in a page that is not left (E52). */
+  readonly removed = new Set<string>()
 
   constructor(world: World, first: Tab) {
     this.#world = world

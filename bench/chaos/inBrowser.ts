@@ -231,8 +231,11 @@ function siteOf(
     },
     translate: (on) => hands.translate(on),
     removeRow: async () => {
-      const tab = await hands.use(0)
-      await rowsOf(tab).evaluateAll(([row]) => row?.remove())
+      const id = await rowsOf(await hands.use(0)).evaluateAll(([row]) => {
+        row?.remove()
+        return row?.getAttribute('data-row')
+      })
+      if (id) hands.removed.add(id)
     },
     killTab: () => hands.killUsed(),
     // There may be no engine, if the last one has died and the next has not started.
@@ -385,12 +388,14 @@ async function disagreements(
   for (let number = 0; number < hands.tabs.length; number++) {
     const tab = await hands.use(1)
     let [expected, shown]: [readonly HomePost[], readonly HomePost[]] = [[], []]
+    const newestIn = (posts: readonly HomePost[]): readonly HomePost[] =>
+      posts.filter(({ id }) => !oldIds.has(id) && !hands.removed.has(id)).slice(0, NEWEST)
     const agrees = async (): Promise<boolean> => {
-      expected = (await homeOf(world.instance)).filter(({ id }) => !oldIds.has(id)).slice(0, NEWEST)
+      expected = newestIn(await homeOf(world.instance))
       if ((await newPostsButton(tab).count()) > 0)
         await newPostsButton(tab).first().press('Enter', { timeout: 2_000 })
       await scrollTo(tab, 0)
-      shown = (await newestOf(tab)).filter(({ id }) => !oldIds.has(id)).slice(0, NEWEST)
+      shown = newestIn(await newestOf(tab))
       return JSON.stringify(shown) === JSON.stringify(expected)
     }
     await until('the same posts', agrees, 60_000, 500).catch((thrown: unknown) => {

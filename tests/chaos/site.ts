@@ -20,7 +20,7 @@ export interface Site {
   deleteData(): Done
   /** The browser translates the tab in use, or stops: it wraps text nodes as they come. */
   translate(on: boolean): Done
-  /** An extension removes a row from the tab in use. */
+  /** An extension removes a row from the tab in use, where it stays removed (E52). */
   removeRow(): Done
   /** The tab that the person types in crashes. Another one opens at the same address. */
   killTab(): Done
