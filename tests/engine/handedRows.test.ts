@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineRef } from '../../src/shared/protocol/views.ts'
-import type { FakeInstance } from './harness/fakeInstance.ts'
+import { type FakeInstance, json } from './harness/fakeInstance.ts'
 import { AT_TOP, type Tab } from './harness/tab.ts'
 import { killEngine, openTab, type RunningEngine, startEngine, type World } from './harness/world.ts'
 
@@ -121,6 +121,31 @@ describe('a row that the instance no longer has when the next engine starts', ()
     const left = rows.filter((id) => id !== gone && id !== below)
     expect(late.rows(again).slice(0, left.length)).toEqual(left)
     expect(late.drawn(again)).toEqual(expect.arrayContaining(late.rows(again).slice(45, 70)))
+  })
+
+  test.each([0, 1])('goes, if it stood below a gap at place %i (RW17, T15)', async (place) => {
+    const { world, engine, instance, rows } = await setUp({ kind: 'friends' }, ['home'])
+    const gone = rows[place] ?? ''
+    const late = await openTab(
+      await restart(world, engine, () => {
+        deletePost(instance, gone)
+        instance.fill(130)
+      }),
+    )
+    // Ids are numbers, by which also deleted posts have their place.
+    const numberOf = (id: unknown): number => Number(String(id).slice(1))
+    instance.script(HOME, ({ query }) => {
+      const [min, since, max] = ['min_id', 'since_id', 'max_id'].map((name) => query.get(name))
+      const within = instance
+        .timeline('home')
+        .filter(({ id }) => numberOf(id) > numberOf(min ?? since ?? 'p0'))
+        .filter(({ id }) => numberOf(id) < numberOf(max ?? 'p1000'))
+      return json(min ? within.slice(-20) : within.slice(0, 20))
+    })
+    const view = await watchAgain(late, { kind: 'friends' }, rows)
+    await world.tick(20_000)
+    expect(late.rows(view)).toEqual(rows.filter((id) => id !== gone))
+    expect(late.drawn(view)).toEqual(late.rows(view))
   })
 
   test('goes with all below it, if the list ends there now (RW17)', async () => {

@@ -16,17 +16,17 @@ export interface CheckedRows {
  * Rows of before that stand below the page are fetched when they come near the screen.
  *
  * @param from the index from which the rows would be in the page; -1 if it is not known.
- * @param isLast whether the instance has nothing below the page.
+ * @param end the index of the first row below the page; by default, that of its last row.
  */
-export function checkRows(timeline: CheckedRows, page: readonly string[], from = 0, isLast = false): void {
+export function checkRows(timeline: CheckedRows, page: readonly string[], from = 0, end?: number): void {
   const { list } = timeline
   const { entries, handed } = list
   for (const id of page) handed.delete(id)
   const listed = new Set(page)
-  const end = isLast ? entries.length : entries.findLastIndex((id) => listed.has(id))
+  const to = end ?? entries.findLastIndex((id) => listed.has(id))
   const isGone = (id: string): boolean =>
     !isGap(id) && !listed.has(id) && (handed.has(id) || !timeline.closureOf(id).complete)
-  const gone = from < 0 || end < 0 ? [] : entries.slice(from, end).filter(isGone)
+  const gone = from < 0 || to < 0 ? [] : entries.slice(from, to).filter(isGone)
   for (const id of gone) handed.delete(id)
   const isFirst = list.doubtful === undefined
   list.doubtful = handed

@@ -77,15 +77,41 @@ export async function refill(rows: RowsBelow, id: string): Promise<readonly stri
 }
 
 async function refillFrom(rows: RowsBelow, id: string): Promise<readonly string[] | undefined> {
-  const { list, pages } = rows.timeline
+  const { list, pages, source } = rows.timeline
   const index = list.entries.indexOf(id)
+  const below = list.entries[index + 1] ?? ''
+  if (isGap(list.entries[index - 1] ?? '') && below && !isGap(below) && !source.byLinks)
+    return refillBelowGap(rows, id, below)
   const page = await pages.fetchPage({ max_id: cursorAbove(rows, index), limit: PAGE_SIZE * 2 }, true)
   if (!page.ok) return undefined
   const { ids, older } = page.value
+  // The newest page, and so many posts are new that it says nothing of `id`, which will stand below a gap.
+  if (index === 0 && ids.length > 0 && !list.reaches(ids, id)) return undefined
   const last = Math.max(index, ...ids.map((loaded) => list.entries.indexOf(loaded)))
   const requested = [id, ...list.entries.slice(index, last + 1)]
-  checkRows(rows.timeline, ids, list.entries.indexOf(id), older === undefined)
+  checkRows(
+    rows.timeline,
+    ids,
+    list.entries.indexOf(id),
+    older === undefined ? list.entries.length : undefined,
+  )
   return requested
+}
+
+/** Refetches the row `id` between a gap and `below`. What is in the gap is not known, so the page is the one above the next row. */
+async function refillBelowGap(
+  { timeline }: RowsBelow,
+  id: string,
+  below: string,
+): Promise<readonly string[] | undefined> {
+  const { list, pages } = timeline
+  const page = await pages.fetchPage({ min_id: below }, true)
+  if (!page.ok) return undefined
+  const { ids } = page.value
+  const at = list.entries.indexOf(id)
+  // With the first row it may be the newest page, and not reach down to `below`.
+  if (!ids.includes(list.entries[0] ?? '')) checkRows(timeline, ids, at, at + 1)
+  return [id]
 }
 
 /** The cursor of the page that contains the row at `index`: that of the row above it. */
