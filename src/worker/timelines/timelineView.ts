@@ -110,10 +110,13 @@ export class TimelineView implements ShownView, Watcher {
     return near.flatMap((id) => this.timeline.groupOf(id))
   }
 
-  /** What a doubtful row needs is fetched again (RW17). */
+  /** What a doubtful row needs is fetched again once the tab renders it (RW17): a page that stays at its top asks for nothing more (R49). */
   closureOf(id: string): Closure {
     const closure = this.timeline.closureOf(id)
-    return this.timeline.list.doubtful?.has(id) ? { ...closure, complete: false } : closure
+    const { from, to } = this.#window
+    return this.timeline.list.doubtful?.has(id) && this.range.ids.slice(from, to).includes(id)
+      ? { ...closure, complete: false }
+      : closure
   }
 
   refill(id: string): Promise<readonly string[]> {
