@@ -19,13 +19,13 @@ const ROUNDS = 40
 const POSTS = 8
 const VOTERS = ['moss', 'wren', 'robin']
 
-/** The words of the rows of the main column, by the ids of their posts. Times depend on the second. */
+/** The words of the rows of the main column, by the ids of their posts. Times depend on the second, the tide mark on the tab (TD1). */
 const wordsOf = (tab: Tab): Promise<Record<string, string>> =>
   tab.page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll<HTMLElement>('main article')].map((row) => {
         const copy = row.cloneNode(true) as HTMLElement
-        for (const time of copy.querySelectorAll('time')) time.remove()
+        for (const own of copy.querySelectorAll('time, [data-tide]')) own.remove()
         return [row.dataset.row, copy.textContent]
       }),
     ),

@@ -22,7 +22,7 @@ export function TideLine({ view, id }: TideLineProps) {
     at === undefined ? '' : sayTime(at, clock.now(), language),
   )
   return (
-    <p className={styles.tide} id={id}>
+    <p className={styles.tide} id={id} data-tide>
       <span>{time === '' ? t('timeline.all') : t('timeline.all_since', { time })}</span>
     </p>
   )
