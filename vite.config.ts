@@ -16,7 +16,7 @@ import { mobileMedia } from './scripts/build/mobileMedia.ts'
 import { modulePreloads } from './scripts/build/modulePreloads.ts'
 import { notices } from './scripts/build/notices.ts'
 import { page } from './scripts/build/page.ts'
-import { PAGE_PATHS, PAGE_PATTERNS } from './scripts/build/pagePaths.ts'
+import { PAGE_PATHS } from './scripts/build/pagePaths.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { pureRouter } from './scripts/build/pureRouter.ts'
 import { FIRST_FILES, serviceWorker } from './scripts/build/serviceWorker.ts'
@@ -55,7 +55,6 @@ export default defineConfig(({ command }) => {
       __VERSION__: JSON.stringify(version()),
       __INSTANCE_PATHS__: JSON.stringify(INSTANCE_PATHS.source),
       __PAGE_PATHS__: JSON.stringify(PAGE_PATHS),
-      __PAGE_PATTERNS__: JSON.stringify(PAGE_PATTERNS),
       __FIRST_FILES__: JSON.stringify(FIRST_FILES),
       __DEV_PAGES__: String(!building),
       // In dev it changes with the engine's code: scripts/build/engineReload.ts.

@@ -1,28 +1,21 @@
 import { isOnlyOurs, ROUTES, type RouteName } from '../../src/ui/common/links/routes.ts'
 
-/** The paths of the pages that are the client's and nobody else's, as the router writes them, without a slash at the end. */
-const PATHS: readonly string[] = [
-  ...new Set(
-    (Object.keys(ROUTES) as RouteName[])
-      .filter(isOnlyOurs)
-      .map((name) => ROUTES[name].path.replace(/\/$/, '')),
-  ),
-]
-
-/**
- * Match the paths of `PAGE_PATHS`, as patterns for static routes (`src/sw/shellRoutes.ts`): the browser takes no regular expressions there.
- */
-export const PAGE_PATTERNS: readonly string[] = PATHS.map((path) => `${path}{/}?`)
-
 const escaped = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * Matches the paths that are pages of the client and of nobody else, as the source of a regular expression. A tab that opens one gets
  * the page from the cache (BU1). At other addresses the server decides: its operator may have a page there.
  */
-export const PAGE_PATHS: string = `^(?:${PATHS.map((path) =>
-  path
-    .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part)))
-    .join('/'),
-).join('|')})/?$`
+export const PAGE_PATHS: string = `^(?:${[
+  ...new Set(
+    (Object.keys(ROUTES) as RouteName[])
+      .filter(isOnlyOurs)
+      .map((name) => ROUTES[name].path.replace(/\/$/, ''))
+      .map((path) =>
+        path
+          .split('/')
+          .map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part)))
+          .join('/'),
+      ),
+  ),
+].join('|')})/?$`

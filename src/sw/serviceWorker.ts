@@ -13,8 +13,6 @@ declare const __BUILD__: number
 declare const __INSTANCE_PATHS__: string
 /** A regular expression: the paths that are pages of the client and of nobody else (`scripts/build/pagePaths.ts`). */
 declare const __PAGE_PATHS__: string
-/** The same as patterns. */
-declare const __PAGE_PATTERNS__: readonly string[]
 /** The paths of this build's files to cache (`scripts/build/serviceWorker.ts`). */
 declare const __FILES__: readonly string[]
 /** A regular expression: the files that every page starts with (`scripts/build/serviceWorker.ts`). */
@@ -43,7 +41,7 @@ function serveFiles(): void {
   })
 
   self.addEventListener('install', (event) => {
-    event.waitUntil(Promise.all([addStaticRoutes(event, __PAGE_PATTERNS__), shell.install()]))
+    event.waitUntil(Promise.all([addStaticRoutes(event), shell.install()]))
   })
 
   self.addEventListener('activate', (event) => {
