@@ -201,7 +201,7 @@ describe('opening an address', () => {
 describe('opening a page of the client', () => {
   const openPage = async (shell: Shell): Promise<string> =>
     (await answer('page', home, shell, fetchFake)).text()
-  /** What the engine does, which asks the server for its page now and then. */
+  /** Asks the server for its page and remembers the answer, as the engine does now and then. */
   const check = async (): Promise<void> =>
     rememberServed(caches, await readPage(await fetchFake('/index.html')))
   /** The page with the mark of one that came from the cache at once. */

@@ -54,7 +54,7 @@ async function cachedOr(
   )
 }
 
-/** What `promise` resolves with; undefined if it rejects, or takes longer. */
+/** Resolves as `promise` does, or with undefined if that rejects or takes longer. */
 async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -1,7 +1,7 @@
 import type { ShownTide } from '../protocol/views.ts'
 import type { AccountKey } from './keys.ts'
 
-/** What a tab says of itself, because the engine can't know it (RO2). */
+/** The state of a tab's page, which only the tab knows and tells the engine (RO2). */
 export interface TabPage {
   /** The path and the query of its address. */
   readonly path: string
@@ -47,5 +47,5 @@ export interface OpenTab extends TabPage {
   readonly windowName?: string
 }
 
-/** What one tab may ask of others. */
+/** A request of one tab to others. */
 export type TabRequest = 'sleep' | 'close'

@@ -9,5 +9,5 @@ export const groupOf = (told: string | undefined): string | null => NAME.exec(to
 /** The name of the window in what its tab tells of it; empty: there is none. */
 export const windowOf = (told: string): string => NAME.exec(told)?.[2] ?? ''
 
-/** What a tab in `group` tells of its window. A foreign page may read the name of the window, so that does not contain the group. */
+/** Joins the group of a tab and the name of its window, as the tab tells them to the engine. The window itself is called `name` alone, because a foreign page may read that. */
 export const windowNameOf = (group: string, name: string): string => `rookery.${group}.${name}`

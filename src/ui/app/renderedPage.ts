@@ -6,5 +6,5 @@ export interface RenderedPage {
   mount(): void
 }
 
-/** What this tab renders, for `fallAsleep.ts`. Set by `render.tsx`. */
+/** The React tree of this tab. `render.tsx` sets it, and `fallAsleep.ts` unmounts it. */
 export const renderedPageOf = perEngine((): RenderedPage => ({ unmount: () => {}, mount: () => {} }))

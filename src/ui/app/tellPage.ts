@@ -9,7 +9,7 @@ import { withAccount, withoutCount } from '../shell/countedTitle.ts'
 import { pageChangesOf } from './pageChanges.ts'
 import { sleepOf } from './sleepState.ts'
 
-/** What the engine knows of this tab. */
+/** The page that this tab has told the engine of last. */
 interface Told {
   /** The last message, and the number of the connection to which it went. */
   words: string

@@ -208,7 +208,7 @@ export function PostForm({
       data-surface={bare ? undefined : 'input'}
       data-bare={bare || undefined}
       data-folded={fold.folded}
-      // What the list of open tabs calls a draft (RO2).
+      // The list of open tabs calls such a form a draft (RO2).
       data-written={!form.isBlank || undefined}
       data-draft={draftId}
       {...fold.handlers}

@@ -51,7 +51,7 @@ class Tab {
   form: DraftForm | null = null
   readonly status = newStatus()
   readonly replaced: string[] = []
-  /** What the form was told to show before the user acted. */
+  /** The text that the form showed when the user acted. */
   shownBeforeAct: string | null = null
   /** What the input methods of the page do. */
   readonly page = new Page()

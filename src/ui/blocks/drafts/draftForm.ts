@@ -15,7 +15,7 @@ const TYPING_MS = 1_000
 
 const NOTHING_LOST: Lost = {}
 
-/** What a user may do to a form besides typing in it. */
+/** The events by which a user acts on a form, apart from typing in it. */
 const ACTS = ['keydown', 'pointerdown', 'click', 'submit', 'paste', 'drop']
 const KEYS_THAT_ACT = ['Enter', 'Escape', 'Tab']
 /** Whether a key only writes, removes or moves the caret. Input methods have keys without a name. */
@@ -280,7 +280,7 @@ export class DraftForm {
     for (const listener of this.#listeners) listener()
   }
 
-  /** What acts on a form, such as a press on its button, acts on what is typed. */
+  /** Shows the typed words before a user's act, such as a press on a button (C60). */
   readonly #settleBefore = (event: Event): void => {
     if (this.#stopWaiting !== null && !isTyping(event)) this.place.atOnce(() => this.#tell())
   }

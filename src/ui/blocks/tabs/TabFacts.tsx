@@ -9,7 +9,7 @@ interface TabFactsProps {
   readonly isMine: boolean
 }
 
-/** Whose a tab is, if there are several accounts, and whether anybody sees it (RO4). */
+/** Names the account of a tab, if there are several, its state, and when it was last looked at (RO4). */
 export function TabFacts({ tab: { account, visible, asleep, seenAt }, isMine }: TabFactsProps) {
   const t = useText()
   const accounts = useAccounts()
